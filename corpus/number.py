@@ -1,0 +1,101 @@
+"""Rule numbers: where a rule stood in one edition, never what it is.
+
+The form is that of the CR's introduction: a chapter (`7`), a section (`732`), a rule (`732.2`), a subrule (`732.2a`).
+The letters l and o are not used, and after z comes aa.  The MTR writes chapter and section as `4` and `4.4`, and its
+appendices as letters.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import total_ordering
+
+from corpus.errors import UsageError
+
+__all__ = ["LETTERS", "RuleNumber", "letters_after", "span"]
+
+LETTERS = "abcdefghijkmnpqrstuvwxyz"
+"""The letters of subrules in order: CR introduction, without l and o."""
+
+_FORM = re.compile(r"(?:(?P<major>[0-9]{1,4})(?:\.(?P<minor>[0-9]{1,4})(?P<letters>[a-km-np-z]{1,2})?)?|(?P<appendix>[A-Z]))\Z")
+
+
+@total_ordering
+@dataclass(frozen=True, slots=True)
+class RuleNumber:
+    """One number as printed, without its closing dot."""
+
+    major: int
+    """Chapter (1 to 9) or section (100 and up); 0 for an appendix."""
+    minor: int | None = None
+    """The part after the dot."""
+    letters: str = ""
+    """The letters of a subrule."""
+    appendix: str = ""
+    """The letter of an appendix of the MTR."""
+
+    @classmethod
+    def parse(cls, text: str) -> RuleNumber:
+        """Read a number exactly as `str` writes it.  Raises UsageError for anything else."""
+        found = _FORM.match(text)
+        if found is None:
+            raise UsageError(
+                f"{text!r} is not a rule number", hint="write it as 7, 732, 732.2 or 732.2a (l and o are not used)"
+            )
+        major, minor, letters, appendix = found.groups()
+        if appendix:
+            return cls(0, appendix=appendix)
+        return cls(int(major), int(minor) if minor else None, letters or "")
+
+    @property
+    def parent(self) -> RuleNumber | None:
+        """The number one step up: 732.2a → 732.2 → 732 → 7 → None."""
+        if self.letters:
+            return RuleNumber(self.major, self.minor)
+        if self.minor is not None:
+            return RuleNumber(self.major)
+        return RuleNumber(self.major // 100) if self.major >= 100 else None
+
+    @property
+    def sort_key(self) -> tuple[str, int, int, int, int, str]:
+        """Printed order: a chapter before its sections, length of letters before letters, appendices last."""
+        chapter = self.major // 100 if self.major >= 100 else self.major
+        return (self.appendix, chapter, self.major, -1 if self.minor is None else self.minor, len(self.letters), self.letters)
+
+    def __lt__(self, other: RuleNumber) -> bool:
+        return self.sort_key < other.sort_key
+
+    def __str__(self) -> str:
+        if self.appendix:
+            return self.appendix
+        return str(self.major) if self.minor is None else f"{self.major}.{self.minor}{self.letters}"
+
+
+def letters_after(letters: str) -> str:
+    """The letters that follow: '' → a, k → m, n → p, z → aa, az → ba."""
+    if not letters:
+        return LETTERS[0]
+    head, last = letters[:-1], letters[-1]
+    place = LETTERS.index(last) + 1
+    return head + LETTERS[place] if place < len(LETTERS) else letters_after(head) + LETTERS[0]
+
+
+def span(first: RuleNumber, last: RuleNumber) -> tuple[RuleNumber, ...]:
+    """Every number from first to last, both included, among siblings: 601.2f to 601.2h, 732.1 to 732.6, 731 to 733.
+
+    Raises UsageError when the two are not siblings in this order.
+    """
+    alike = first.parent == last.parent and bool(first.letters) == bool(last.letters) and not (first.appendix or last.appendix)
+    if not alike or last < first:
+        raise UsageError(
+            f"{first} to {last} is not a range", hint="a range joins two rules of one parent, the lower first, as 601.2f-h"
+        )
+    if first.letters:
+        numbers = [first]
+        while numbers[-1] != last:
+            numbers.append(RuleNumber(first.major, first.minor, letters_after(numbers[-1].letters)))
+        return tuple(numbers)
+    if first.minor is not None and last.minor is not None:
+        return tuple(RuleNumber(first.major, minor) for minor in range(first.minor, last.minor + 1))
+    return tuple(RuleNumber(major) for major in range(first.major, last.major + 1))

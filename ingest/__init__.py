@@ -1,0 +1,1 @@
+"""A page in, records out: decoding, detecting and one parser for each shape of page."""

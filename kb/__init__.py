@@ -1,0 +1,1 @@
+"""Questions in, answers out: the only layer that prints."""
