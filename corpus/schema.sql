@@ -1,0 +1,79 @@
+-- The store: one SQLite file.  `user_version` is the version of this schema.
+
+CREATE TABLE IF NOT EXISTS page (
+    sha256   TEXT PRIMARY KEY,
+    source   TEXT NOT NULL,      -- path or URL
+    size     INTEGER NOT NULL,   -- bytes
+    read     TEXT NOT NULL,      -- ISO 8601, UTC
+    raw      BLOB NOT NULL       -- the bytes as they were, deflated
+);
+
+CREATE TABLE IF NOT EXISTS edition (
+    n         INTEGER PRIMARY KEY,
+    id        TEXT NOT NULL UNIQUE,
+    document  TEXT NOT NULL,
+    language  TEXT NOT NULL,
+    effective TEXT NOT NULL,     -- ISO 8601, or empty
+    revision  TEXT NOT NULL,
+    kind      TEXT NOT NULL,
+    source    TEXT NOT NULL,
+    shape     TEXT NOT NULL,
+    whole     INTEGER NOT NULL,
+    sha256    TEXT NOT NULL REFERENCES page,
+    ingested  TEXT NOT NULL,
+    damaged   INTEGER NOT NULL,
+    content   TEXT NOT NULL,     -- hash of what was read from the page: two files with one content are one edition
+    rules     INTEGER NOT NULL,
+    examples  INTEGER NOT NULL,
+    glossary  INTEGER NOT NULL
+);
+
+-- A distinct wording is stored once and shared by all editions that print it.
+CREATE TABLE IF NOT EXISTS wording (
+    n          INTEGER PRIMARY KEY,  -- 63 bits of the hash of the two columns below
+    paragraphs TEXT NOT NULL,        -- JSON list
+    examples   TEXT NOT NULL         -- JSON list
+);
+
+CREATE TABLE IF NOT EXISTS printed (
+    edition  INTEGER NOT NULL REFERENCES edition ON DELETE CASCADE,
+    position INTEGER NOT NULL,       -- order of the page, from 0
+    number   TEXT NOT NULL,
+    parent   TEXT NOT NULL,
+    origin   TEXT NOT NULL,
+    heading  TEXT NOT NULL,
+    wording  INTEGER NOT NULL REFERENCES wording,
+    PRIMARY KEY (edition, position)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS printed_number ON printed (number, edition);
+CREATE INDEX IF NOT EXISTS printed_parent ON printed (parent, edition);
+
+CREATE TABLE IF NOT EXISTS heading (
+    folded   TEXT NOT NULL,
+    edition  INTEGER NOT NULL REFERENCES edition ON DELETE CASCADE,
+    number   TEXT NOT NULL,
+    PRIMARY KEY (folded, edition, number)
+) WITHOUT ROWID;
+
+CREATE TABLE IF NOT EXISTS glossary (
+    edition  INTEGER NOT NULL REFERENCES edition ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    entry    TEXT NOT NULL,          -- JSON: headword, names, senses, notes, obsolete
+    PRIMARY KEY (edition, position)
+) WITHOUT ROWID;
+
+CREATE TABLE IF NOT EXISTS name (
+    folded   TEXT NOT NULL,
+    edition  INTEGER NOT NULL REFERENCES edition ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    PRIMARY KEY (folded, edition, position)
+) WITHOUT ROWID;
+
+CREATE TABLE IF NOT EXISTS problem (
+    edition  INTEGER NOT NULL REFERENCES edition ON DELETE CASCADE,
+    code     TEXT NOT NULL,
+    place    TEXT NOT NULL,
+    message  TEXT NOT NULL,
+    damage   INTEGER NOT NULL
+);
+CREATE INDEX IF NOT EXISTS problem_edition ON problem (edition);

@@ -1,0 +1,199 @@
+"""The store: every edition that came in, in one SQLite file.
+
+Readers open it read-only.  Writing an edition is one transaction: it is there as a whole, or not at all.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from corpus.errors import StoreError
+from corpus.number import RuleNumber
+from corpus.records import Edition, GlossaryEntry, Problem, RuleText
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+    from corpus.records import Document, Origin
+
+__all__ = ["SCHEMA", "Counts", "Reader", "open_reader", "translated"]
+
+SCHEMA = 1
+"""The version of the schema that this code reads and writes."""
+
+_EDITION = (
+    "SELECT id, document, language, effective, revision, kind, source, shape, whole, sha256, ingested, damaged, n,"
+    " rules, examples, glossary FROM edition"
+)
+_RULE = (
+    "SELECT number, paragraphs, examples, heading, origin, position FROM printed JOIN wording ON wording.n = printed.wording"
+)
+
+
+class Counts(NamedTuple):
+    """What an edition holds."""
+
+    rules: int
+    examples: int
+    glossary: int
+
+
+@contextmanager
+def translated(path: Path) -> Iterator[None]:
+    """Turn what SQLite says of the store at `path` into a StoreError that says what to do."""
+    try:
+        yield
+    except sqlite3.DatabaseError as error:
+        said = str(error)
+        if "full" in said:
+            hint = "free some space, or move the store with RULESTONE_HOME; nothing of the edition was written"
+        elif "locked" in said:
+            hint = "another rulestone is writing; try again when it is done"
+        elif "malformed" in said or "not a database" in said:
+            hint = "the file is damaged: move it away, then ingest the editions again"
+        else:
+            hint = "check that the file and its folder can be read and written, or move the store with RULESTONE_HOME"
+        raise StoreError(f"the store cannot be used: {said}", where=str(path), hint=hint) from error
+
+
+def open_reader(path: Path) -> Reader | None:
+    """Open the store at `path` for reading; None where there is none.
+
+    Raises StoreError for a file that is not a store that this code can read.
+    """
+    if not path.exists():
+        return None
+    with translated(path):
+        connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+        try:
+            version = connection.execute("PRAGMA user_version").fetchone()[0]
+        except sqlite3.OperationalError:
+            # A writer was killed: its journal must be rolled back, which a read-only connection may not do.
+            connection.close()
+            connection = sqlite3.connect(path)
+            version = connection.execute("PRAGMA user_version").fetchone()[0]
+    if version == 0:  # a writer was killed while it made the file
+        connection.close()
+        return None
+    if version != SCHEMA:
+        connection.close()
+        raise StoreError(
+            f"the store has schema {version}, and this rulestone reads schema {SCHEMA}",
+            where=str(path),
+            hint="move the file away and ingest the editions again",
+        )
+    return Reader(connection, path)
+
+
+class Reader:
+    """The store, for reading.  Editions are named by their ids; an id that is not there answers nothing."""
+
+    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
+        self._connection = connection
+        self._path = path
+        self._numbers: dict[str, int] = {}
+        self._counts: dict[str, Counts] = {}
+        self._editions = tuple(self._read_editions())
+
+    def _read_editions(self) -> Iterator[Edition]:
+        rows = self._all("SELECT * FROM edition ORDER BY document, language, effective, revision, n")
+        for n, *facts, _content, rules, examples, glossary in rows:
+            edition = Edition(*facts)
+            self._numbers[edition.id] = n
+            self._counts[edition.id] = Counts(rules, examples, glossary)
+            yield edition
+
+    def close(self) -> None:
+        """Close the file."""
+        self._connection.close()
+
+    def editions(self) -> tuple[Edition, ...]:
+        """Return all editions: by document, language, date, revision, and the later to come in last."""
+        return self._editions
+
+    def counts(self, edition: str) -> Counts:
+        """Return how much of each thing an edition holds."""
+        return self._counts[edition]
+
+    def rules(self, edition: str, number: RuleNumber) -> tuple[RuleText, ...]:
+        """Return what an edition prints under a number: nothing, one rule, or more where it prints the number twice."""
+        return self._rules(f"{_RULE} WHERE number = ? AND edition = ? ORDER BY position", str(number), self._n(edition))
+
+    def all_rules(self, edition: str) -> tuple[RuleText, ...]:
+        """Return all rules of an edition in the order of the page."""
+        return self._rules(f"{_RULE} WHERE edition = ? ORDER BY position", self._n(edition))
+
+    def children(self, edition: str, number: RuleNumber) -> tuple[RuleNumber, ...]:
+        """Return the numbers one step below a number, in the order of the page, each once."""
+        query = "SELECT number FROM printed WHERE parent = ? AND edition = ? ORDER BY position"
+        rows = self._all(query, str(number), self._n(edition))
+        return tuple(RuleNumber.parse(number) for number in dict.fromkeys(row[0] for row in rows))
+
+    def headings(self, edition: str) -> dict[RuleNumber, str]:
+        """Return the titles of an edition by number."""
+        rows = self._all("SELECT number, heading FROM printed WHERE edition = ? AND heading != ''", self._n(edition))
+        return {RuleNumber.parse(number): heading for number, heading in rows}
+
+    def heading(self, edition: str, number: RuleNumber) -> str | None:
+        """Return the title that an edition prints for a number: empty where it has none, None where the number is not there."""
+        row = self._all("SELECT heading FROM printed WHERE number = ? AND edition = ?", str(number), self._n(edition))
+        return row[0][0] if row else None
+
+    def titled(self, folded: str) -> tuple[tuple[str, RuleNumber], ...]:
+        """Return (edition, number) of every rule with this folded title."""
+        query = "SELECT edition.id, number FROM heading JOIN edition ON edition.n = heading.edition WHERE folded = ?"
+        return tuple((edition, RuleNumber.parse(number)) for edition, number in self._all(query, folded))
+
+    def numbers(self, edition: str) -> tuple[str, ...]:
+        """Return all numbers of an edition as printed, in the order of the page, each once."""
+        rows = self._all("SELECT number FROM printed WHERE edition = ? ORDER BY position", self._n(edition))
+        return tuple(dict.fromkeys(row[0] for row in rows))
+
+    def printed_in(self, number: RuleNumber, document: Document) -> tuple[str, ...]:
+        """Return the editions of a document that print a number, in the order of `editions`."""
+        query = "SELECT DISTINCT edition.id FROM printed JOIN edition ON edition.n = printed.edition WHERE number = ? AND document = ?"
+        found = {row[0] for row in self._all(query, str(number), document)}
+        return tuple(edition.id for edition in self._editions if edition.id in found)
+
+    def entries(self, edition: str, folded: str) -> tuple[GlossaryEntry, ...]:
+        """Return the glossary entries of an edition that have this folded name."""
+        query = (
+            "SELECT entry FROM name JOIN glossary USING (edition, position) WHERE folded = ? AND edition = ? ORDER BY position"
+        )
+        return tuple(_entry(row[0]) for row in self._all(query, folded, self._n(edition)))
+
+    def glossary(self, edition: str) -> tuple[GlossaryEntry, ...]:
+        """Return the glossary of an edition in the order of the page."""
+        rows = self._all("SELECT entry FROM glossary WHERE edition = ? ORDER BY position", self._n(edition))
+        return tuple(_entry(row[0]) for row in rows)
+
+    def problems(self, edition: str) -> tuple[Problem, ...]:
+        """Return what was noticed when an edition came in, damage first."""
+        query = "SELECT code, place, message FROM problem WHERE edition = ? ORDER BY damage DESC, rowid"
+        return tuple(Problem(*row) for row in self._all(query, self._n(edition)))
+
+    def _n(self, edition: str) -> int:
+        return self._numbers.get(edition, -1)
+
+    def _rules(self, query: str, *values: object) -> tuple[RuleText, ...]:
+        return tuple(_rule(row) for row in self._all(query, *values))
+
+    def _all(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        with translated(self._path):
+            return self._connection.execute(query, values).fetchall()
+
+
+def _rule(row: Iterable[str]) -> RuleText:
+    number, paragraphs, examples, heading, origin = row
+    return RuleText(
+        RuleNumber.parse(number), tuple(json.loads(paragraphs)), tuple(json.loads(examples)), heading, cast("Origin", origin)
+    )
+
+
+def _entry(stored: str) -> GlossaryEntry:
+    headword, names, senses, notes, obsolete = json.loads(stored)
+    return GlossaryEntry(headword, tuple(names), tuple(senses), tuple(notes), obsolete)

@@ -1,0 +1,203 @@
+"""Writing editions into the store."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import zlib
+from contextlib import closing, contextmanager
+from dataclasses import asdict, astuple
+from datetime import UTC, datetime
+from hashlib import blake2b, sha256
+from importlib.resources import files
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from corpus.errors import Damaged, NotFound, StoreError
+from corpus.folding import fold
+from corpus.store import SCHEMA, translated
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from corpus.records import Page, Parsed, RuleText
+
+__all__ = ["Added", "Writer", "open_writer"]
+
+Outcome = Literal["added", "reissue", "already"]
+
+
+class Added(NamedTuple):
+    """What became of an edition that was given to the store."""
+
+    edition: str
+    """Its id."""
+    outcome: Outcome
+    """`added`; `reissue` when another content for its date was there before; `already` when the same content was."""
+
+
+@contextmanager
+def open_writer(path: Path) -> Iterator[Writer]:
+    """Open the store at `path` for writing, and make it where there is none.  Raises StoreError."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        hint = "check the permissions, or move the store with RULESTONE_HOME"
+        raise StoreError(f"the store's folder cannot be made: {error.strerror}", where=str(path.parent), hint=hint) from error
+    with translated(path), closing(sqlite3.connect(path, timeout=30, isolation_level=None)) as connection:
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA synchronous = NORMAL")
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        if version == 0:
+            schema = files("corpus").joinpath("schema.sql").read_text(encoding="utf-8")
+            connection.executescript(f"BEGIN IMMEDIATE; {schema} PRAGMA user_version = {SCHEMA}; COMMIT")
+        elif version != SCHEMA:
+            hint = "move the file away and ingest the editions again"
+            raise StoreError(f"the store has schema {version}, and this rulestone writes {SCHEMA}", where=str(path), hint=hint)
+        yield Writer(connection, path)
+
+
+class Writer:
+    """The store, for writing."""
+
+    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
+        self._connection = connection
+        self._path = path
+
+    def add(self, page: Page, parsed: Parsed, *, accept_damaged: bool = False) -> Added:
+        """Write one edition in one transaction.
+
+        Raises Damaged for an edition with lost text, unless it is accepted; StoreError when it cannot be written.  After an
+        error the store is as it was.
+        """
+        if parsed.damage and not accept_damaged:
+            first, *more = parsed.damage
+            others = f" (and {len(more)} more)" if more else ""
+            raise Damaged(
+                f"{first.message}{others}",
+                where=f"{page.source}, {first.where}" if first.where else page.source,
+                hint="look for a better copy, or take it in as it is with --accept-damaged",
+            )
+        with translated(self._path), self._transaction():
+            return self._add(page, parsed)
+
+    def remove(self, edition: str) -> None:
+        """Take an edition out, with the wordings and the page that nothing else uses.  Raises NotFound."""
+        with translated(self._path), self._transaction():
+            if not self._connection.execute("DELETE FROM edition WHERE id = ?", (edition,)).rowcount:
+                raise NotFound(f"there is no edition {edition!r}", hint="`rulestone status` lists the editions")
+            self._connection.execute("DELETE FROM wording WHERE n NOT IN (SELECT wording FROM printed)")
+            self._connection.execute("DELETE FROM page WHERE sha256 NOT IN (SELECT sha256 FROM edition)")
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        self._connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+        except BaseException:
+            if self._connection.in_transaction:  # a full disk has rolled it back already
+                self._connection.execute("ROLLBACK")
+            raise
+        self._connection.execute("COMMIT")
+
+    def _add(self, page: Page, parsed: Parsed) -> Added:
+        content = _content(parsed)
+        same = self._connection.execute(
+            "SELECT id FROM edition WHERE document = ? AND language = ? AND effective = ? AND revision = ? AND content = ?",
+            (parsed.document, parsed.language, parsed.effective, parsed.revision, content),
+        ).fetchone()
+        if same:
+            return Added(same[0], "already")
+        digest = sha256(page.raw).hexdigest()
+        named, outcome = self._name(parsed, digest)
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        self._connection.execute(
+            "INSERT OR IGNORE INTO page VALUES (?, ?, ?, ?, ?)",
+            (digest, page.source, len(page.raw), now, zlib.compress(page.raw, 1)),
+        )
+        kind = "official" if parsed.language == "en" else "translation"
+        examples = sum(len(rule.examples) for rule in parsed.rules)
+        n = self._connection.execute(
+            "INSERT INTO edition VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                *(named, parsed.document, parsed.language, parsed.effective, parsed.revision, kind, page.source, parsed.shape),
+                *(parsed.whole, digest, now, bool(parsed.damage), content, len(parsed.rules), examples, len(parsed.glossary)),
+            ),
+        ).lastrowid
+        assert n is not None  # noqa: S101 - an INSERT always has a row id
+        self._add_rules(n, parsed.rules)
+        self._add_glossary(n, parsed)
+        self._connection.executemany(
+            "INSERT INTO problem VALUES (?, ?, ?, ?, ?)",
+            [
+                *((n, *astuple(problem), True) for problem in parsed.damage),
+                *((n, *astuple(problem), False) for problem in parsed.problems),
+            ],
+        )
+        return Added(named, outcome)
+
+    def _name(self, parsed: Parsed, digest: str) -> tuple[str, Outcome]:
+        date = parsed.effective + (f".{parsed.revision}" if parsed.revision else "")
+        parts = [
+            parsed.document,
+            parsed.language,
+            *([date] if date else []),
+            *([] if parsed.whole and date else [f"page-{digest[:8]}"]),
+        ]
+        first = "/".join(parts)
+        taken = {
+            row[0]
+            for row in self._connection.execute("SELECT id FROM edition WHERE id = ? OR id GLOB ?", (first, f"{first}+*"))
+        }
+        if first not in taken:
+            return first, "added"
+        issue = 2
+        while f"{first}+{issue}" in taken:
+            issue += 1
+        return f"{first}+{issue}", "reissue"
+
+    def _add_rules(self, n: int, rules: tuple[RuleText, ...]) -> None:
+        bodies = [
+            (json.dumps(rule.paragraphs, ensure_ascii=False), json.dumps(rule.examples, ensure_ascii=False)) for rule in rules
+        ]
+        keys = [_wording(*body) for body in bodies]
+        self._connection.executemany(
+            "INSERT OR IGNORE INTO wording VALUES (?, ?, ?)", [(key, *body) for key, body in zip(keys, bodies, strict=True)]
+        )
+        self._connection.executemany(
+            "INSERT INTO printed VALUES (?, ?, ?, ?, ?, ?, ?)",
+            [
+                (n, position, str(rule.number), str(rule.number.parent or ""), rule.origin, rule.heading, key)
+                for position, (rule, key) in enumerate(zip(rules, keys, strict=True))
+            ],
+        )
+        self._connection.executemany(
+            "INSERT OR IGNORE INTO heading VALUES (?, ?, ?)",
+            [(fold(rule.heading), n, str(rule.number)) for rule in rules if rule.heading],
+        )
+
+    def _add_glossary(self, n: int, parsed: Parsed) -> None:
+        self._connection.executemany(
+            "INSERT INTO glossary VALUES (?, ?, ?)",
+            [(n, position, json.dumps(astuple(entry), ensure_ascii=False)) for position, entry in enumerate(parsed.glossary)],
+        )
+        self._connection.executemany(
+            "INSERT OR IGNORE INTO name VALUES (?, ?, ?)",
+            [
+                (fold(name), n, position)
+                for position, entry in enumerate(parsed.glossary)
+                for name in (entry.headword, *entry.names)
+            ],
+        )
+
+
+def _content(parsed: Parsed) -> str:
+    """Hash what was read, so that one text in two encodings, or with other line ends, is one content."""
+    read = [[str(rule.number), rule.origin, rule.heading, rule.paragraphs, rule.examples] for rule in parsed.rules]
+    read += [list(asdict(entry).values()) for entry in parsed.glossary]
+    return blake2b(json.dumps(read, ensure_ascii=False).encode(), digest_size=16).hexdigest()
+
+
+def _wording(paragraphs: str, examples: str) -> int:
+    """Hash a wording to 63 bits.  Among 100,000 wordings, two share a hash with a chance of one in two thousand million."""
+    return int.from_bytes(blake2b(f"{paragraphs}\n{examples}".encode(), digest_size=8).digest()) >> 1
