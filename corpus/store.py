@@ -101,8 +101,8 @@ class Reader:
 
     def _read_editions(self) -> Iterator[Edition]:
         rows = self._all("SELECT * FROM edition ORDER BY document, language, effective, revision, n")
-        for n, *facts, _content, rules, examples, glossary in rows:
-            edition = Edition(*facts)
+        for n, *facts, whole, sha256, ingested, damaged, _content, rules, examples, glossary in rows:
+            edition = Edition(*facts, bool(whole), sha256, ingested, bool(damaged))
             self._numbers[edition.id] = n
             self._counts[edition.id] = Counts(rules, examples, glossary)
             yield edition
@@ -155,7 +155,7 @@ class Reader:
 
     def printed_in(self, number: RuleNumber, document: Document) -> tuple[str, ...]:
         """Return the editions of a document that print a number, in the order of `editions`."""
-        query = "SELECT DISTINCT edition.id FROM printed JOIN edition ON edition.n = printed.edition WHERE number = ? AND document = ?"
+        query = "SELECT DISTINCT id FROM printed JOIN edition ON n = edition WHERE number = ? AND document = ?"
         found = {row[0] for row in self._all(query, str(number), document)}
         return tuple(edition.id for edition in self._editions if edition.id in found)
 
