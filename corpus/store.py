@@ -101,10 +101,12 @@ class Reader:
 
     def _read_editions(self) -> Iterator[Edition]:
         rows = self._all("SELECT * FROM edition ORDER BY document, language, effective, revision, n")
-        for n, *facts, whole, sha256, ingested, damaged, _content, rules, examples, glossary in rows:
-            edition = Edition(*facts, bool(whole), sha256, ingested, bool(damaged))
-            self._numbers[edition.id] = n
-            self._counts[edition.id] = Counts(rules, examples, glossary)
+        for n, named, document, language, effective, revision, kind, source, shape, *rest in rows:
+            whole, sha256, ingested, damaged, _content, *counts = rest
+            self._numbers[named] = n
+            self._counts[named] = Counts(*counts)
+            where = (named, document, language, effective, revision)
+            edition = Edition(*where, kind, source, shape, bool(whole), sha256, ingested, bool(damaged))
             yield edition
 
     def close(self) -> None:
