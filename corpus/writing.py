@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager
 from dataclasses import asdict, astuple
 from datetime import UTC, datetime
 from hashlib import blake2b, sha256
-from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from corpus.errors import Damaged, NotFound, StoreError
@@ -18,7 +18,6 @@ from corpus.store import SCHEMA, translated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from corpus.records import Page, Parsed, RuleText
 
@@ -49,7 +48,7 @@ def open_writer(path: Path) -> Iterator[Writer]:
         connection.execute("PRAGMA synchronous = NORMAL")
         version = connection.execute("PRAGMA user_version").fetchone()[0]
         if version == 0:
-            schema = files("corpus").joinpath("schema.sql").read_text(encoding="utf-8")
+            schema = Path(__file__).with_name("schema.sql").read_text(encoding="utf-8")
             connection.executescript(f"BEGIN IMMEDIATE; {schema} PRAGMA user_version = {SCHEMA}; COMMIT")
         elif version != SCHEMA:
             hint = "move the file away and ingest the editions again"

@@ -1,0 +1,113 @@
+"""The digest: our own short summaries of the rules that people ask about most, shipped with the package.
+
+It answers right after installation.  It is unofficial, says so, and steps back as soon as an edition is there.  It offers what
+`corpus.store.Reader` offers of an edition, so that one way of asking serves both.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+from corpus.folding import fold
+from corpus.number import RuleNumber
+from corpus.records import Document, Edition, GlossaryEntry, RuleText
+
+__all__ = ["LANGUAGES", "Digest"]
+
+LANGUAGES = ("en", "es", "ja")
+"""The languages of the digest."""
+
+_FOLDER = Path(__file__).with_name("data") / "digest"
+_EFFECTIVE: dict[Document, str] = {"cr": "2026-08-07", "mtr": "2026-02-27"}
+"""The editions whose numbers and substance the summaries follow."""
+
+
+class Digest:
+    """The digest as editions, one for each document and language: `cr/en/digest`."""
+
+    def editions(self) -> tuple[Edition, ...]:
+        """Return the editions of the digest."""
+        return tuple(_edition(document, language) for document in _EFFECTIVE for language in LANGUAGES)
+
+    def rules(self, edition: str, number: RuleNumber) -> tuple[RuleText, ...]:
+        """Return the summary of a rule, or nothing."""
+        document, language = _split(edition)
+        record = _chapter(document, number).get(str(number))
+        return (_rule(number, record[language]),) if record else ()
+
+    def children(self, edition: str, number: RuleNumber) -> tuple[RuleNumber, ...]:
+        """Return the numbers one step below a number that have a summary."""
+        known = map(RuleNumber.parse, _chapter(_split(edition)[0], number))
+        return tuple(below for below in known if below.parent == number)
+
+    def heading(self, edition: str, number: RuleNumber) -> str | None:
+        """Return the title of a rule: empty where it has none, None where the digest does not have the rule."""
+        found = self.rules(edition, number)
+        return found[0].heading if found else None
+
+    def titled(self, folded: str) -> tuple[tuple[str, RuleNumber], ...]:
+        """Return (edition, number) of every rule with this folded title."""
+        return self._titles.get(folded, ())
+
+    def numbers(self, edition: str) -> tuple[str, ...]:
+        """Return all numbers that have a summary, in printed order."""
+        return tuple(number for chapter in _chapters(_split(edition)[0]) for number in chapter)
+
+    def entries(self, edition: str, folded: str) -> tuple[GlossaryEntry, ...]:  # noqa: ARG002 - the digest has no glossary
+        """Return nothing: the digest has no glossary."""
+        return ()
+
+    @cached_property
+    def _titles(self) -> dict[str, tuple[tuple[str, RuleNumber], ...]]:
+        titles: dict[str, tuple[tuple[str, RuleNumber], ...]] = {}
+        for document in _EFFECTIVE:
+            for chapter in _chapters(document):
+                for number, record in chapter.items():
+                    for language in LANGUAGES:
+                        if heading := fold(record[language].get("heading", "")):
+                            place = (_edition(document, language).id, RuleNumber.parse(number))
+                            titles[heading] = (*titles.get(heading, ()), place)
+        return titles
+
+
+def _edition(document: Document, language: str) -> Edition:
+    return Edition(
+        id=f"{document}/{language}/digest",
+        document=document,
+        language=language,
+        effective=_EFFECTIVE[document],
+        revision="",
+        kind="digest",
+        source="shipped with rulestone",
+        shape="digest",
+        whole=False,
+        sha256="",
+        ingested="",
+    )
+
+
+def _split(edition: str) -> tuple[str, str]:
+    document, language, _ = edition.split("/")
+    return document, language
+
+
+def _chapter(document: str, number: RuleNumber) -> dict[str, Any]:
+    chapter = number.major // 100 if number.major >= 100 else number.major
+    return _load(_FOLDER / f"{document}-{chapter}.json")
+
+
+def _chapters(document: str) -> tuple[dict[str, Any], ...]:
+    return tuple(_load(path) for path in sorted(_FOLDER.glob(f"{document}-*.json")))
+
+
+@cache
+def _load(path: Path) -> dict[str, Any]:
+    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+
+
+def _rule(number: RuleNumber, record: dict[str, Any]) -> RuleText:
+    paragraphs = tuple(record["text"].split("\n")) if "text" in record else (record["heading"],)
+    return RuleText(number, paragraphs, tuple(record.get("examples", ())), record.get("heading", ""))
