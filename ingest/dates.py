@@ -13,15 +13,21 @@ _MONTHS = {
         "january february march april may june july august september october november december",
         "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
         "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
+        "jan feb mar apr may jun jul aug sep oct nov dec",
     )
     for number, name in enumerate(names.split(), 1)
-}
-_MONTH = "|".join(_MONTHS)
-_FORMS = (
-    re.compile(rf"(?P<month>{_MONTH})\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)?,?\s+(?P<year>\d{{4}})", re.IGNORECASE),
-    re.compile(rf"(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.º|º|°)?\s+(?:of\s+|de\s+)?(?P<month>{_MONTH}),?\s+(?:del?\s+)?(?P<year>\d{{4}})", re.IGNORECASE),
-    re.compile(r"(?P<year>[0-9]{4})\s*年\s*(?P<month>[0-9]{1,2})\s*月\s*(?P<day>[0-9]{1,2})\s*日"),
-    re.compile(r"(?P<year>\d{4})-(?P<month>\d{2})-(?P<day>\d{2})"),
+} | {"sept": 9}
+_MONTH = rf"\b(?P<month>{'|'.join(sorted(_MONTHS, key=len, reverse=True))})\b\.?"
+_DAY = r"(?<!\d)(?P<day>\d{1,2})"
+_YEAR = r"(?<!\d)(?P<year>\d{4})(?!\d)"
+_FORMS = tuple(
+    re.compile(form, re.IGNORECASE)
+    for form in (
+        rf"{_MONTH}\s*{_DAY}(?:st|nd|rd|th)?\s*,?\s*{_YEAR}",  # July 13, 2018
+        rf"{_DAY}(?:st|nd|rd|th|\.º|º|°)?\s+(?:of\s+|de\s+)?{_MONTH},?\s+(?:del?\s+)?{_YEAR}",  # 1 de octubre de 2010; 5 Oct, 2018
+        rf"{_YEAR}\s*年\s*(?P<month>\d{{1,2}})\s*月\s*{_DAY}\s*日",  # 2016年09月30日
+        rf"{_YEAR}-(?P<month>\d{{2}})-{_DAY}(?!\d)",
+    )
 )
 _EFFECTIVE = re.compile(
     r"\b(?:effective|current) as of\b|\beffective\b|\bin effect\b"
@@ -33,13 +39,12 @@ _EFFECTIVE = re.compile(
 
 def date_in(text: str) -> str:
     """Return the first date in `text` as ISO 8601, or an empty string.  The weekday, where one stands, is not believed."""
-    for form in _FORMS:
-        for found in form.finditer(text):
-            month = found["month"].lower()
-            try:
-                return date(int(found["year"]), _MONTHS.get(month) or int(month), int(found["day"])).isoformat()
-            except ValueError:
-                continue
+    for found in sorted((found for form in _FORMS for found in form.finditer(text)), key=lambda found: found.start()):
+        month = found["month"].lower()
+        try:
+            return date(int(found["year"]), _MONTHS.get(month) or int(month), int(found["day"])).isoformat()
+        except ValueError:  # the 31st of June
+            continue
     return ""
 
 
