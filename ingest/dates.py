@@ -24,7 +24,7 @@ _FORMS = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
         rf"{_MONTH}\s*{_DAY}(?:st|nd|rd|th)?\s*,?\s*{_YEAR}",  # July 13, 2018
-        rf"{_DAY}(?:st|nd|rd|th|\.º|º|°)?\s+(?:of\s+|de\s+)?{_MONTH},?\s+(?:del?\s+)?{_YEAR}",  # 1 de octubre de 2010; 5 Oct, 2018
+        rf"{_DAY}(?:st|nd|rd|th|\.º|º|°)?\s+(?:of\s+|de\s+)?{_MONTH},?\s+(?:del?\s+)?{_YEAR}",  # 1 de octubre de 2010
         rf"{_YEAR}\s*年\s*(?P<month>\d{{1,2}})\s*月\s*{_DAY}\s*日",  # 2016年09月30日
         rf"{_YEAR}-(?P<month>\d{{2}})-{_DAY}(?!\d)",
     )
