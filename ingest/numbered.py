@@ -1,0 +1,101 @@
+"""Lines into rules where the page prints the numbers: what the bulleted page, the dump and the viewer share."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from corpus.records import Problem, RuleText
+from ingest.marks import is_furniture, is_sentence, is_title, split_examples
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from corpus.number import RuleNumber
+    from ingest.lines import Line
+
+__all__ = ["read"]
+
+
+def read(lines: Sequence[Line]) -> tuple[tuple[RuleText, ...], tuple[Problem, ...]]:
+    """Read rules with their examples and the titles above them, in the order of the page; and what is odd about them.
+
+    A title of a chapter or section counts where the next rule belongs to it; any other text before the first rule is
+    the site's own.  After a rule, a sentence without a number continues it.  A line that is no sentence (a title, a
+    label, a link) ends it, and from there to the next number only examples belong to it: the rest is reported.
+    """
+    rules: list[RuleText] = []
+    problems: list[Problem] = []
+    for number, first, rest in _blocks(_confirmed(lines)):
+        if first.kind == "head":
+            rules.append(RuleText(number, (first.text,), heading=first.text))
+            continue
+        rule, strays = _rule(number, first, rest)
+        if first.parent and rule.text.endswith(("…", "...")):
+            problems.append(Problem("cut-short", f"line {first.place}", f"the page cuts {number} short; it is left out"))
+        elif rule.paragraphs:
+            rules.append(rule)
+        else:
+            problems.append(Problem("no-text", f"line {first.place}", f"{number} stands here without a text; it is left out"))
+        if strays:
+            message = f"{len(strays)} line(s) from {strays[0].text[:60]!r} on are taken for the site's own words"
+            problems.append(Problem("not-rules", f"line {strays[0].place}", message))
+    return tuple(rules), tuple(problems)
+
+
+def _confirmed(lines: Sequence[Line]) -> Iterator[Line]:
+    """The lines, with heads only where the next rule is theirs, each once, and no parent that is also printed in full."""
+    printed = {line.number for line in lines if line.kind == "rule" and not line.parent}
+    kept: list[Line] = []
+    following: RuleNumber | None = None
+    for line in reversed(lines):
+        if line.kind == "rule":
+            if line.parent and line.number in printed:
+                continue
+            following = line.number
+        elif line.number and (following is None or line.number.major not in (following.major, following.major // 100)):
+            line = replace(line, kind="text", text=f"{line.number}. {line.text}", number=None)
+        kept.append(line)
+    heads: set[tuple[RuleNumber, str]] = set()
+    for line in reversed(kept):
+        if line.kind == "head" and line.number:
+            if (line.number, line.text) in heads:
+                continue
+            heads.add((line.number, line.text))
+        yield line
+
+
+def _blocks(lines: Iterable[Line]) -> Iterator[tuple[RuleNumber, Line, list[Line]]]:
+    """Each numbered line with the lines up to the next one; what stands before the first is dropped."""
+    number: RuleNumber | None = None
+    block: list[Line] = []
+    for line in lines:
+        if line.number:
+            if number:
+                yield number, block[0], block[1:]
+            number, block = line.number, []
+        block.append(line)
+    if number:
+        yield number, block[0], block[1:]
+
+
+def _rule(number: RuleNumber, first: Line, rest: Iterable[Line]) -> tuple[RuleText, list[Line]]:
+    """The rule that a block holds, and the lines of the block that are not its."""
+    text, *examples = split_examples(first.text)
+    paragraphs = [text] if text else []
+    strays: list[Line] = []
+    for line in rest:
+        waiting = bool(examples) and not examples[-1]  # the marker stood alone: this line is the example
+        if line.kind == "example" or waiting:
+            examples[len(examples) - waiting :] = split_examples(line.text)
+        elif not line.bullet and (not paragraphs or (not strays and _continues(line.text))):
+            text, *examples[len(examples) :] = split_examples(line.text)
+            paragraphs.append(text)
+        else:
+            strays.append(line)
+    title = paragraphs[0] if len(paragraphs) == 1 and not number.letters and is_title(paragraphs[0]) else ""
+    return RuleText(number, tuple(paragraphs), tuple(filter(None, examples)), title), strays
+
+
+def _continues(text: str) -> bool:
+    return is_sentence(text) and not is_furniture(text)

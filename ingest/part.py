@@ -1,0 +1,46 @@
+"""A page with a part of an edition, as a record: what the parsers of such pages have in common at their end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from corpus.errors import NotRules
+from corpus.number import RuleNumber
+from corpus.records import Parsed, Problem, RuleText
+from ingest.markers import language_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ingest.shape import Hints
+
+__all__ = ["part"]
+
+
+def part(shape: str, rules: Sequence[RuleText], problems: Sequence[Problem], hints: Hints) -> Parsed:
+    """Make the record of a page with some rules of the CR.  Raises NotRules where there is none, only titles perhaps.
+
+    The language is that of the rules, not of the site around them, unless the hints know better.
+    """
+    if hints.document not in ("", "cr"):
+        raise NotRules(
+            f"the rules of this page have numbers of the CR, not of the {hints.document.upper()}", hint="leave out --document"
+        )
+    if all(rule.number.minor is None for rule in rules):
+        raise NotRules("this page holds no rule with its text", hint="copy the rules themselves from it, with their numbers")
+    language = hints.language or language_of(paragraph for rule in rules for paragraph in rule.paragraphs)
+    found = (*_out_of_order(rules), *problems)
+    return Parsed("cr", language, shape, tuple(rules), effective=hints.effective, whole=False, problems=found)
+
+
+def _out_of_order(rules: Sequence[RuleText]) -> Iterator[Problem]:
+    seen: set[RuleNumber] = set()
+    last = RuleNumber(0)
+    for rule in rules:
+        number = rule.number
+        if number in seen:
+            yield Problem("number-twice", str(number), f"the page prints {number} more than once")
+        elif number < last:
+            yield Problem("number-out-of-order", str(number), f"{number} stands after {last}")
+        seen.add(number)
+        last = number
