@@ -36,4 +36,4 @@ def recognise(lines: Sequence[str]) -> bool:
 def parse(lines: Sequence[str], hints: Hints) -> tuple[Parsed, ...]:
     """Read the rules of the page.  Raises NotRules where there is none."""
     rules, problems = read(tuple(classify(lines)))
-    return (part(NAME, rules, problems, hints),)
+    return (part(NAME, lines, rules, problems, hints),)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from corpus.number import RuleNumber
 from ingest.marks import example_text, is_title, rule_head, tidy, unbullet
+from ingest.mtr_titles import title_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -21,7 +22,6 @@ _HEAD = re.compile(
 )
 _UP = re.compile(r"[↑⬆▲]\s*(?:(?:Rule|Regla|Regra|ルール)\s+)?")
 _STEP = re.compile(r"\s+[›»>→/|]\s+")
-_MTR = re.compile(r"(?:MTR\s+)?[1-9][0-9]?\.[1-9][0-9]?\.?\s+(?P<title>[^\W\d_a-z].*)")
 _LONGEST_TRAIL = 400
 _CONTENTS = 5
 """So many titles on end before the first rule are a table of contents; a trail of links to a page has two or three."""
@@ -75,8 +75,8 @@ def _head(place: int, text: str, bullet: bool) -> Line | None:
 
 
 def _is_mtr(text: str) -> bool:
-    found = _MTR.fullmatch(text)
-    return found is not None and is_title(found["title"])
+    title = title_in(text)
+    return title is not None and title.number.major > 0 and title.number.minor is not None
 
 
 def has_contents(lines: Iterable[Line]) -> bool:

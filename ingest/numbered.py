@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from corpus.number import RuleNumber
     from ingest.lines import Line
 
-__all__ = ["read"]
+__all__ = ["not_rules", "read"]
 
 
 def read(lines: Sequence[Line]) -> tuple[tuple[RuleText, ...], tuple[Problem, ...]]:
@@ -38,9 +38,14 @@ def read(lines: Sequence[Line]) -> tuple[tuple[RuleText, ...], tuple[Problem, ..
         else:
             problems.append(Problem("no-text", f"line {first.place}", f"{number} stands here without a text; it is left out"))
         if strays:
-            message = f"{len(strays)} line(s) from {strays[0].text[:60]!r} on are taken for the site's own words"
-            problems.append(Problem("not-rules", f"line {strays[0].place}", message))
+            problems.append(not_rules(strays[0].place, len(strays), strays[0].text))
     return tuple(rules), tuple(problems)
+
+
+def not_rules(place: int, count: int, text: str) -> Problem:
+    """The finding that lines from this place on, the first with this text, were left out."""
+    lines = "a line" if count == 1 else f"{count} lines"
+    return Problem("not-rules", f"line {place}", f"{lines} from {text[:60]!r} on: taken for the site's own words, and left out")
 
 
 def _confirmed(lines: Sequence[Line]) -> Iterator[Line]:

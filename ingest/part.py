@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from corpus.errors import NotRules
 from corpus.number import RuleNumber
 from corpus.records import Parsed, Problem, RuleText
-from ingest.markers import language_of
+from ingest.dates import effective_date
+from ingest.language import language_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -17,10 +18,11 @@ if TYPE_CHECKING:
 __all__ = ["part"]
 
 
-def part(shape: str, rules: Sequence[RuleText], problems: Sequence[Problem], hints: Hints) -> Parsed:
+def part(shape: str, lines: Sequence[str], rules: Sequence[RuleText], problems: Sequence[Problem], hints: Hints) -> Parsed:
     """Make the record of a page with some rules of the CR.  Raises NotRules where there is none, only titles perhaps.
 
-    The language is that of the rules, not of the site around them, unless the hints know better.
+    The language is that of the rules, not of the site around them; the effective date is what a line of the page states.
+    Hints know better.
     """
     if hints.document not in ("", "cr"):
         raise NotRules(
@@ -28,9 +30,18 @@ def part(shape: str, rules: Sequence[RuleText], problems: Sequence[Problem], hin
         )
     if all(rule.number.minor is None for rule in rules):
         raise NotRules("this page holds no rule with its text", hint="copy the rules themselves from it, with their numbers")
+    dates = (date for line in lines if (date := effective_date(line)))
     language = hints.language or language_of(paragraph for rule in rules for paragraph in rule.paragraphs)
     found = (*_out_of_order(rules), *problems)
-    return Parsed("cr", language, shape, tuple(rules), effective=hints.effective, whole=False, problems=found)
+    return Parsed(
+        "cr",
+        language,
+        shape,
+        tuple(rules),
+        effective=hints.effective or next(dates, ""),
+        whole=False,
+        problems=found,
+    )
 
 
 def _out_of_order(rules: Sequence[RuleText]) -> Iterator[Problem]:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 __all__ = ["profile"]
 
+_CHAPTERS = 4
+"""Rules of so many chapters on one page are a whole document, with or without its contents."""
 _CJK = re.compile("[\u3041-\u30ff\u4e00-\u9fff]")
 
 
@@ -27,7 +29,7 @@ def profile(lines: Sequence[str]) -> Literal["", "bulleted", "dump", "viewer"]:
         return ""
     seen = tuple(classify(lines))
     rules = tuple(line for line in seen if line.kind == "rule" and line.text)
-    if not rules:
+    if not rules or len({line.number.major // 100 for line in rules if line.number}) >= _CHAPTERS:
         return ""
     if sum(_CJK.search(line.text) is not None for line in rules) * 2 > len(rules):
         return "viewer"

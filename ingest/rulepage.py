@@ -13,30 +13,31 @@ A paragraph that continues a subrule can be told from the next subrule only wher
 
 from __future__ import annotations
 
-import itertools
 import re
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from corpus.number import RuleNumber, letters_after
-from corpus.records import Parsed, Problem
 from ingest.lines import Line
 from ingest.marks import example_text, is_furniture, is_sentence, is_title, join_cjk, rule_head, tidy, unbullet
-from ingest.numbered import read
+from ingest.numbered import not_rules, read
 from ingest.part import part
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from corpus.records import Parsed, Problem
     from ingest.shape import Hints
 
 __all__ = ["NAME", "parse", "recognise"]
 
 NAME = "rulepage"
 
+_WORD = r"(?:Regla|Sección|Apartado|Rule|Section|Regra|Seção|ルール|セクション)"
+_OPENS = re.compile(rf"\W*{_WORD}")
 _TITLE = re.compile(
-    r"(?:Regla|Sección|Apartado|Rule|Section|Regra|Seção|ルール|セクション)\s*"
-    r"(?P<number>[1-9][0-9]{2}(?:\.[1-9][0-9]{0,2}(?:[a-km-np-z]{1,2})?)?)\s*[·・|:：–—.-]\s*(?P<title>\S.*)"
+    rf"(?:[-*•#]+\s+)?{_WORD}\s*(?P<number>[1-9][0-9]{{2}}(?:\.[1-9][0-9]{{0,2}}(?:[a-km-np-z]{{1,2}})?)?)"
+    r"\s*[·・|:：–—.-]\s*(?P<title>\S.*)"
 )
 _BELOW = re.compile(r"(?:Subreglas|Subrules|Sub-?regras|サブルール)\b.{0,40}|Reglas|Rules|Regras|ルール", re.IGNORECASE)
 _END = re.compile(
@@ -77,30 +78,32 @@ def parse(lines: Sequence[str], hints: Hints) -> tuple[Parsed, ...]:
     """Read the rule of the page and those below it.  Raises NotRules where there is none."""
     page = _page(lines)
     if page is None:
-        return (part(NAME, (), (), hints),)
+        return (part(NAME, lines, (), (), hints),)
     rules, problems = read(tuple(_numbered(page)))
     marked = [rule if rule.number == page.number else replace(rule, origin="derived") for rule in rules]
-    return (part(NAME, marked, (*page.problems, *problems), hints),)
+    return (part(NAME, lines, marked, (*page.problems, *problems), hints),)
 
 
 def _page(lines: Sequence[str]) -> _Page | None:
-    paragraphs = tuple(_paragraphs(lines))
-    for title, following in itertools.pairwise(paragraphs):
-        found = _TITLE.fullmatch(title.text)
-        if found and is_title(found["title"]) and not (_TITLE.fullmatch(following.text) or _is_end(following.text)):
-            inside = paragraphs[paragraphs.index(following) :]
-            return _cut(RuleNumber.parse(found["number"]), replace(title, text=found["title"]), inside)
+    """The page under the first title that is followed by text; links to other pages are titles followed by titles."""
+    for place, line in enumerate(lines, 1):
+        found = _TITLE.fullmatch(tidy(line)) if _OPENS.match(line) else None
+        if found and is_title(found["title"]):
+            inside = _paragraphs(lines, place + 1)
+            first = next(inside, None)
+            if first and not (_TITLE.fullmatch(first.text) or _is_end(first.text)):
+                title = Line(place, "text", join_cjk(found["title"]))
+                return _cut(RuleNumber.parse(found["number"]), title, (first, *inside))
     return None
 
 
-def _paragraphs(lines: Sequence[str]) -> Iterator[Line]:
-    for place, raw in enumerate(lines, 1):
-        text, bullet = unbullet(join_cjk(tidy(raw)))
+def _paragraphs(lines: Sequence[str], start: int) -> Iterator[Line]:
+    for place in range(start, len(lines) + 1):
+        text, bullet = unbullet(join_cjk(tidy(lines[place - 1])))
         if text:
             example = example_text(text)
-            yield (
-                Line(place, "text", text, bullet=bullet) if example is None else Line(place, "example", example, bullet=bullet)
-            )
+            kind: Literal["text", "example"] = "text" if example is None else "example"
+            yield Line(place, kind, text if example is None else example, bullet=bullet)
 
 
 def _is_end(text: str) -> bool:
@@ -112,7 +115,7 @@ def _cut(number: RuleNumber, title: Line, inside: Sequence[Line]) -> _Page:
     zones: tuple[list[Line], list[Line]] = ([], [])
     is_below = number.minor is None
     problems: list[Problem] = []
-    for line in inside:
+    for place, line in enumerate(inside):
         label = line.kind == "text" and is_title(line.text)
         if label and (_is_end(line.text) or _TITLE.fullmatch(line.text) or (number.letters and _BELOW.fullmatch(line.text))):
             break
@@ -121,8 +124,7 @@ def _cut(number: RuleNumber, title: Line, inside: Sequence[Line]) -> _Page:
         elif label and is_furniture(line.text):
             continue
         elif label and not (number.major in _WITH_TITLES if number.minor is None else not is_below and not zones[0]):
-            message = f"everything from {line.text!r} on is taken for the site's own words"
-            problems.append(Problem("not-rules", f"line {line.place}", message))
+            problems.append(not_rules(line.place, len(inside) - place, line.text))
             break
         else:
             zones[is_below].append(line)
