@@ -1,0 +1,109 @@
+"""The glossary of an official text: entries with their names, numbered senses and notes."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from corpus.records import GlossaryEntry, Problem
+from ingest.paragraphs import Paragraph, Row, join
+from ingest.plain import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from ingest.markers import Markers
+
+__all__ = ["read_glossary"]
+
+_SENSE = re.compile(r"([0-9]{1,2})\.\s+(.*)", re.DOTALL)
+_GLUED = re.compile(r"(\D*[^\W\d_])(1\.\s.*)")
+_REMARK = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
+_COMMA = re.compile(r"[,，、]\s*(?![^“\"「]*[”」])(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)")
+_TWO_NAMES = re.compile(r"／|(?<=[\u3040-\u9fff])/(?=[\u3040-\u9fff])")
+_QUOTES = '“”"「」'
+_ONE_NAME = re.compile(r"Active Player, Nonactive Player")
+"""The comma is part of this name."""
+_LONGEST_HEAD = 60
+
+
+def read_glossary(
+    all_rows: Iterable[Row], markers: Markers, edge: int
+) -> tuple[tuple[GlossaryEntry, ...], tuple[Problem, ...]]:
+    """Read the entries in their order, and what is odd about how they are printed."""
+    problems: list[Problem] = []
+    blocks = _unglued(_grouped(_blocks(all_rows)), problems)
+    return tuple(_entry(block, markers, edge) for block in blocks), tuple(problems)
+
+
+def _blocks(all_rows: Iterable[Row]) -> list[list[Row]]:
+    blocks: list[list[Row]] = []
+    for row in all_rows:
+        if row.spaced or not blocks:
+            blocks.append([])
+        blocks[-1].append(row)
+    return blocks
+
+
+def _grouped(blocks: Sequence[list[Row]]) -> list[list[Row]]:
+    """Join to its entry what a blank line parts from it: an indented block, a numbered sense, a list below its own title."""
+    entries: list[list[Row]] = []
+    for block, following in zip(blocks, [*blocks[1:], None], strict=True):
+        goes_on = block[0].indent > 0 or _SENSE.match(block[0].text) is not None
+        titles_list = (
+            len(block) == 1 and following is not None and following[0].indent > 0 and not _SENSE.match(following[0].text)
+        )
+        if entries and (goes_on or titles_list):
+            entries[-1].extend(block)
+        else:
+            entries.append(list(block))
+    return entries
+
+
+def _unglued(entries: Iterable[list[Row]], problems: list[Problem]) -> Iterator[list[Row]]:
+    """Part a headword from the first sense that is glued to it: `Ability1. Text on ...`."""
+    for entry in entries:
+        glued = _GLUED.fullmatch(entry[0].text)
+        if glued and (len(entry) == 1 or _SENSE.match(entry[1].text)):
+            problems.append(
+                Problem("glued-headword", f"line {entry[0].line}", f"the first sense is glued to the headword {glued[1]}")
+            )
+            head = replace(entry[0], text=glued[1])
+            yield [head, replace(entry[0], text=glued[2], spaced=False), *entry[1:]]
+        else:
+            yield entry
+
+
+def _entry(entry: Sequence[Row], markers: Markers, edge: int) -> GlossaryEntry:
+    headword = plain(entry[0].text)
+    obsolete = markers.obsolete.search(headword) is not None
+    senses: list[list[str]] = []
+    notes: list[str] = []
+    paragraphs = list(join(entry[1:], markers.example, edge))
+    numbered = any(_SENSE.match(paragraph.text) for paragraph in paragraphs)
+    for paragraph in paragraphs:
+        text = plain(paragraph.text)
+        sense = _SENSE.fullmatch(text)
+        if sense and int(sense[1]) == len(senses) + 1:
+            senses.append([sense[2]])
+        elif not numbered:
+            senses = senses or [[]]
+            senses[0].append(text)
+        elif senses and _belongs(paragraph, markers):
+            senses[-1].append(text)
+        else:
+            notes.append(text)
+    return GlossaryEntry(headword, _names(headword), tuple("\n".join(sense) for sense in senses), tuple(notes), obsolete)
+
+
+def _belongs(paragraph: Paragraph, markers: Markers) -> bool:
+    """Whether a paragraph without a number goes on with the sense above it, and is no closing remark on all of them."""
+    return paragraph.indent > 0 or not markers.see.match(paragraph.text)
+
+
+def _names(headword: str) -> tuple[str, ...]:
+    bare = _REMARK.sub("", headword)
+    parts = [part for half in _TWO_NAMES.split(bare) for part in ([half] if _ONE_NAME.match(half) else _COMMA.split(half))]
+    names = (part.strip().strip(_QUOTES).rstrip(",，").strip(_QUOTES) for part in parts)
+    return tuple(dict.fromkeys(name for name in names if name))

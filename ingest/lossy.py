@@ -1,0 +1,49 @@
+"""Signs that characters were lost before a page came here: nothing can bring them back, and the reader must know."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from corpus.records import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+__all__ = ["damage_in", "losses_in"]
+
+_APOSTROPHE = re.compile(r"(?<=[a-z])\?(?:s|t|re|ll|ve|d)\b")
+_DASH = re.compile(r"(?<=\w)\?(?=\w)")
+_ADDRESS = re.compile(r"\S*(?:\.asp|\.com|://)\S*")
+_FEW = 10
+"""So many may be honest question marks."""
+
+
+def damage_in(lines: Sequence[str]) -> tuple[Problem, ...]:
+    """Find text that is garbled: characters that could not be decoded once, and quotes that became question marks."""
+    found: list[Problem] = []
+    if broken := [number for number, line in enumerate(lines, 1) if "\ufffd" in line]:
+        found.append(
+            Problem("replacement-characters", f"line {broken[0]}", f"characters could not be decoded in {len(broken)} lines")
+        )
+    asking = list(_asking(lines))
+    if quotes := [number for number, line in asking if _APOSTROPHE.search(line)]:
+        quoted = sum("'" in line or "’" in line for line in lines)
+        if len(quotes) > max(_FEW, quoted):
+            found.append(Problem("quotes-lost", f"line {quotes[0]}", f"quotes became question marks in {len(quotes)} lines"))
+            return tuple(found)
+    if sum(line.count("?") for _, line in asking) > max(_FEW, sum(map(len, lines)) * 0.03):
+        found.append(Problem("characters-lost", f"line {asking[0][0]}", "letters became question marks"))
+    return tuple(found)
+
+
+def losses_in(lines: Sequence[str]) -> tuple[Problem, ...]:
+    """Find small losses that leave the text readable: dashes that became question marks."""
+    lost = [number for number, line in _asking(lines) if _DASH.search(_ADDRESS.sub("", line))]
+    if len(lost) <= _FEW:
+        return ()
+    return (Problem("dashes-lost", f"line {lost[0]}", f"dashes became question marks in {len(lost)} lines"),)
+
+
+def _asking(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
+    return ((number, line) for number, line in enumerate(lines, 1) if "?" in line)

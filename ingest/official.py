@@ -1,0 +1,86 @@
+"""The official text of the CR, as its publisher and its translators put it out: one parser for every year and language.
+
+The layout has been the same since 1999: a title, since when it holds, an introduction, the contents, the rules below their
+headings, a glossary, credits.  The words that mark these parts differ (`ingest.markers`), and so do newlines, numbers
+without their dot, paragraphs broken at a margin; each module below this one deals with one part.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from corpus.errors import NotRules
+from corpus.records import Document, Parsed
+from ingest.body import read_body
+from ingest.frame import Frame, contents_of, date_of, find_frame
+from ingest.glossary import read_glossary
+from ingest.language import language_of
+from ingest.markers import MARKERS
+from ingest.paragraphs import join, margin, rows
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ingest.shape import Hints
+
+__all__ = ["NAME", "parse", "recognise"]
+
+NAME = "official"
+
+_FEWEST = 3
+"""A whole document has at least so many headings in its contents."""
+_REVISION = re.compile(r"([0-9]{4})([0-9]{2})([0-9]{2})\.([0-9]+)\s*版")
+"""The title of a Japanese edition: its date, and the revision of the translation."""
+_SAMPLE = 400
+
+
+def recognise(lines: Sequence[str]) -> bool:
+    """Say whether these lines are an official text: headings that stand twice, or a date or glossary around numbered rules."""
+    return any(_is_whole(lines, frame) for frame in filter(None, (find_frame(lines, MARKERS[language_in(lines)]),)))
+
+
+def _is_whole(lines: Sequence[str], frame: Frame) -> bool:
+    return len(contents_of(lines, frame)) >= _FEWEST or bool(frame.glossary) or bool(date_of(lines, frame))
+
+
+def parse(lines: Sequence[str], hints: Hints) -> tuple[Parsed, ...]:
+    """Read an official text.  Raises NotRules where its rules cannot be found."""
+    language = hints.language or language_in(lines)
+    markers = MARKERS.get(language, MARKERS["en"])
+    frame = find_frame(lines, markers)
+    if frame is None:
+        raise NotRules("it has no rules below their headings", hint="give the whole text, as it was published")
+    effective, revision = _edition(lines, frame)
+    contents = contents_of(lines, frame)
+    body = tuple(rows(lines, frame.body))
+    edge = margin(body, markers.example)
+    rules, oddities = read_body(join(body, markers.example, edge), contents, markers.example)
+    glossary, others = read_glossary(rows(lines, frame.glossary), markers, edge)
+    document: Document = "cr"
+    return (
+        Parsed(
+            document,
+            language,
+            NAME,
+            rules,
+            glossary,
+            contents,
+            hints.effective or effective,
+            revision,
+            problems=(*oddities, *others),
+        ),
+    )
+
+
+def language_in(lines: Sequence[str]) -> str:
+    """The language of a document, from its beginning and its middle."""
+    middle = len(lines) // 2
+    return language_of((*lines[:_SAMPLE], *lines[middle : middle + _SAMPLE]))
+
+
+def _edition(lines: Sequence[str], frame: Frame) -> tuple[str, str]:
+    for index in frame.front:
+        if found := _REVISION.search(lines[index]):
+            return f"{found[1]}-{found[2]}-{found[3]}", found[4]
+    return date_of(lines, frame), ""

@@ -1,0 +1,64 @@
+"""How likely a decoded text is: characters that rules documents never have where they stand give a wrong encoding away."""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["chinese", "foreign", "japanese", "oddities", "recoded"]
+
+_STRANGE = "ƒ‚‰†‡ˆ˜¢£¤¥¦¨¬¯´¸ðþýÿÐÞÝŸŽŠ\u2202\u2206\u2211\u220f\u03c0\u222b\u03a9\u221a\u2248\u25ca"
+"""What Western text becomes when it is read in the encoding of another machine; so do box drawing and control characters."""
+
+_ODD = re.compile(  # each branch begins with a set of characters, which makes the search ten times as fast
+    rf"[\x80-\x9f\u2500-\u25ff{_STRANGE}]"
+    r"|[À-ÖØ-Þ](?<=[a-z].)"  # a capital inside a word
+    r"|[ªº¡¿«·](?<=[A-Za-z].)"
+    r"|[ÃÂâ][\xa0-\xbf€™œž“”]"  # UTF-8 read as cp1252
+)
+_SUSPECTS = frozenset(f"{_STRANGE}ªº¡¿«·ÃÂâ").union(map(chr, (*range(0x80, 0xA0), *range(0xC0, 0xDF), *range(0x2500, 0x2600))))
+_HIRAGANA = re.compile("[\u3041-\u3096]")
+_FULL_STOP = re.compile("[\u3002\uff0c]")
+_ASCII = bytes(range(0x80))
+_ONCE_READ_AS = (("utf-8", "cp1252"), ("mac_roman", "cp1252"), ("cp850", "cp1252"))
+"""What it was, and as what it was read."""
+
+
+def foreign(text: str) -> str:
+    """Return the characters of `text` beyond ASCII, in their order."""
+    return text.encode("utf-8", errors="replace").translate(None, _ASCII).decode()
+
+
+def oddities(text: str) -> int:
+    """Count the characters of `text` that no rules document has where they stand."""
+    if text.isascii() or _SUSPECTS.isdisjoint(set(foreign(text))):
+        return 0
+    return len(_ODD.findall(text))
+
+
+def japanese(text: str) -> bool:
+    """Say whether the characters beyond ASCII are those of Japanese prose, which always has hiragana."""
+    beyond = foreign(text)
+    return bool(beyond) and len(_HIRAGANA.findall(beyond)) >= len(beyond) * 0.15
+
+
+def chinese(text: str) -> bool:
+    """Say whether the characters beyond ASCII are those of Chinese prose, by its full stops and commas."""
+    beyond = foreign(text)
+    return bool(beyond) and len(_FULL_STOP.findall(beyond)) >= len(beyond) * 0.02
+
+
+def recoded(text: str) -> tuple[str, str] | None:
+    """Undo one wrong reading that a text went through before it was saved, where that leaves nothing odd.
+
+    Returns the text and a word on what was undone; None for a text that is right, or that this cannot put right.
+    """
+    if not oddities(text):
+        return None
+    for meant, read_as in _ONCE_READ_AS:
+        try:
+            better = text.encode(read_as).decode(meant)
+        except UnicodeError:
+            continue
+        if not oddities(better):
+            return better, f"{meant} as {read_as}"
+    return None
