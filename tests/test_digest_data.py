@@ -27,6 +27,7 @@ CITES = {"en": re.compile(r"\b[Rr]ules? \d"), "es": re.compile(r"\breglas? \d"),
 SYMBOL = re.compile(r"\{[^{}]+\}")
 PRINTED = re.compile(r"^([1-9][0-9]{0,2})\. (.+)$|^([1-9][0-9]{2}\.[0-9]+[a-z]{0,2})\.? (.+)$", re.MULTILINE)
 SECTION_OF_THE_MTR = re.compile(r"^===== MTR (\d\.\d+) ([ -~]+?) *[^ -~\s]", re.MULTILINE)
+LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
 WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)?")
 
 
@@ -128,6 +129,7 @@ def test_each_text_is_in_its_language(record):
         for text in prose(part):
             if language == "ja":
                 assert KANA.search(text)
+                assert set(LATIN_WORD.findall(text)) <= {"rule", "APNAP"}
             else:
                 assert not CJK.search(text)
                 assert FUNCTION_WORD[language].search(text)
@@ -142,6 +144,7 @@ def test_typography(record):
             assert not re.search(r"""["']|  |^\s|\s$|\t| \n|\n\n""", text), language
         for text in prose(part):
             assert all(CLOSED[language].search(paragraph) for paragraph in text.split("\n")), language
+        assert not re.search(r"\d{5}", "\n".join(prose(part))), "digits are grouped: 1,000,000; 1 000 000; 100万"
     spanish = "\n".join(prose(record["es"]))
     assert not re.search(r"\d[, .]\d{3}(?!\d)", spanish), "a no-break space groups the digits of a Spanish number"
     assert not re.search(r"[“”]", spanish)
