@@ -1,0 +1,174 @@
+"""The forms of citations in each language: the words around numbers, as patterns.
+
+The table was made from what stands around numbers in the editions of 1999 to 2026, in the MTR and in translations.
+Patterns are compiled when a language is first read, so that importing this costs nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+__all__ = ["Forms", "forms", "heads", "narrow"]
+
+_LETTERS = r"(?:aa|[a-km-np-z])"
+_REST = rf"[0-9]{{0,2}}(?:\.[1-9][0-9]{{0,2}}{_LETTERS}?)?"
+_NUMBER = rf"[1-9]{_REST}"
+_BEFORE = r"(?<![0-9$€£¥_+].)(?<![0-9][.,/:].)"
+_AFTER = r"(?![0-9A-Za-z_%°]|[.:][0-9]|/[0-9]{1,2}(?![0-9.])|,[0-9]{3}(?![0-9.]))"
+_HEAD = rf"[1-9]{_BEFORE}{_REST}{_AFTER}"  # it looks behind after its first digit, so that `re` can skip to digits
+_APPENDIX = r"(?<![A-Za-z])[A-F](?![A-Za-z0-9_'’])"
+_DASH = r"[-\u2010-\u2015\u2212\uff0d~\u301c]"
+_LOST_DASH = r"[?Ð\ufffd]"  # the dash of 409.1f–h as the files of 2004-02-01 and 2008-05-01 have it
+_WIDE = re.compile("[\xa0\u2009\u202f\u3000０-９Ａ-Ｚａ-ｚ．－]")
+_NARROW = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)} | dict.fromkeys(map(ord, "\xa0\u2009\u202f\u3000"), " ")
+
+
+def narrow(text: str) -> str:
+    """Return `text`, where it has full-width digits or letters, with all such as ASCII and every blank as a space.
+
+    Its length stays.
+    """
+    return text.translate(_NARROW) if _WIDE.search(text) else text
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """The words of one language, each a pattern."""
+
+    rule: str
+    """Before the number of a rule: `rules`."""
+    chapter: str
+    """Before the number of a chapter, and in older editions and the MTR before any: `section`."""
+    cr: str
+    mtr: str
+    appendix: str
+    see: str = "(?!)"
+    """Before a bare number with its title: `See 706, “Rolling a Die.”`"""
+    joint: str = "(?!)"
+    """Between the last two of several: `and`, with the article of the next."""
+    through: str = "(?!)"
+    """Between the ends of a range."""
+    of: str = "(?!)"
+    """Between a number and the document it is of: `section 4 of the Tournament Rules`."""
+    width: int = 72
+    """No words before a number are longer, marks of italics and blanks included."""
+
+
+_WORDS = {
+    "en": _Words(
+        rule=r"(?:sub)?rules?",
+        chapter=r"sections?|chapters?",
+        cr=r"(?:_*Magic(?:: The Gathering)?_*\s+)?Comp(?:rehensive|\.)\s+Rules_*",
+        mtr=r"(?:_*Magic(?:: The Gathering)?_*\s+)?Tournament\s+Rules_*",
+        appendix=r"appendix",
+        see=r"see(?:\s+also)?",
+        joint=r"and(?:/or)?|or",
+        through=r"through",
+        of=r"of\s+the",
+    ),
+    "es": _Words(
+        rule=r"(?:sub)?reglas?",
+        chapter=r"secci[oó]n(?:es)?|cap[ií]tulos?",
+        cr=r"Reglas\s+Completas(?:\s+de\s+Magic(?:: The Gathering)?)?",
+        mtr=r"Reglas\s+de(?:l)?\s+Torneos?(?:\s+de\s+Magic(?:: The Gathering)?)?",
+        appendix=r"ap[eé]ndice",
+        see=r"(?:ver|v[eé]an?se|consult[ae])(?:\s+tambi[eé]n)?",
+        joint=r"(?:[yeou]|y/o)(?:\s+las?)?",
+        through=r"a(?:\s+la)?|hasta(?:\s+la)?",
+        of=r"de\s+las",
+    ),
+    "pt": _Words(
+        rule=r"(?:sub)?regras?",
+        chapter=r"se[cç](?:[aã]o|[oõ]es)|cap[ií]tulos?",
+        cr=r"Regras\s+(?:Abrangentes|Completas)(?:\s+de\s+Magic(?:: The Gathering)?)?",
+        mtr=r"Regras\s+de\s+Torneios?(?:\s+de\s+Magic(?:: The Gathering)?)?",
+        appendix=r"ap[eê]ndice",
+        see=r"(?:ver|vejam?|consulte)(?:\s+tamb[eé]m)?",
+        joint=r"(?:e|ou|e/ou)(?:\s+as?)?",
+        through=r"a(?:té)?(?:\s+a)?",
+        of=r"das",
+    ),
+    "ja": _Words(
+        rule=r"rules?|ルール",
+        chapter=r"第",
+        cr=r"(?:マジック)?総合ルール",
+        mtr=r"(?:マジック・?)?イベント規定",
+        appendix=r"付録",
+        joint=r"および|及び|または|又は|と|・",
+        through=r"から",
+        width=24,
+    ),
+    "zh": _Words(
+        rule=r"(?:子)?(?:规则|規則)",
+        chapter=r"第",
+        cr=r"(?:万智牌)?完整规则|(?:萬智牌)?完整規則",
+        mtr=r"(?:万智牌)?比赛规则|(?:萬智牌)?比賽規則",
+        appendix=r"附录|附錄",
+        joint=r"以及|和|与|與|及|或",
+        through=r"至|到",
+        width=24,
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Forms:
+    """The patterns that read citations of one language."""
+
+    lead: re.Pattern[str]
+    """What leads to a number, looked for in the `width` characters before it: groups mtr, cr, other (a document), and
+    appendix, chapter, rule, sign, see; it ends where the number starts."""
+    title: re.Pattern[str]
+    """The title after a number, in quotes: one of its groups."""
+    through: re.Pattern[str]
+    """From one number to the end of its range: groups tight (letters, or a number) and whole (a number)."""
+    joint: re.Pattern[str]
+    """From one number to the next."""
+    item: re.Pattern[str]
+    """What follows a joint: groups number and letters."""
+    of: re.Pattern[str]
+    """What follows a number and says of which document it is: groups cr, mtr and other."""
+    width: int
+
+
+@cache
+def heads(document: str) -> re.Pattern[str]:
+    """Return the pattern of what can be the first number of a citation in the text of a document.
+
+    It is no part of 1/1, 1,000, 12:30 or 702.19l.
+    """
+    return re.compile(_HEAD if document == "cr" else f"{_HEAD}|{_APPENDIX}")
+
+
+@cache
+def forms(language: str) -> Forms:
+    """Return the forms of a language (ISO 639-1); those of English for a language that has none here."""
+    words = _WORDS.get(language, _WORDS["en"])
+    return _compiled(words)
+
+
+def _compiled(words: _Words) -> Forms:
+    document = (
+        rf"(?P<mtr>MTR|(?i:{words.mtr}))|(?P<cr>CR|(?i:{words.cr}))|(?P<other>IPG|(?i:(?:Infraction\s+)?Procedure\s+Guide))"
+    )
+    kind = (
+        rf"(?:(?i:(?P<appendix>{words.appendix})|(?P<chapter>{words.chapter})|(?P<rule>{words.rule}))\s*|(?P<sign>§+)\s*"
+        rf"|(?P<see>(?i:{words.see}))\s+)"
+    )
+    return Forms(
+        lead=re.compile(rf"(?<![A-Za-z])(?:(?:{document})(?:[,:;#]|の)?\s*)?{kind}?\Z"),
+        title=re.compile(
+            r"(?:章)?[,、]?\s*(?![“\"«][a-zß-ÿ])"
+            r"(?:“([^“”\"]{1,90})[”\"]|\"([^“”\"]{1,90})\"|«\s*([^«»]{1,90}?)\s*»|〔([^〔〕]{1,60})〕)"
+        ),
+        through=re.compile(
+            rf"(?:(?:{_DASH}|{_LOST_DASH})(?P<tight>{_NUMBER}|{_LETTERS})|\s+{_DASH}\s+(?P<letters>{_LETTERS})"
+            rf"|\s*(?:{_DASH}|(?:{words.through}))\s*(?P<whole>{_NUMBER})){_AFTER}"
+        ),
+        joint=re.compile(rf"(?>\s*[,、;/&]\s*(?:(?:{words.joint})(?![a-z])\s*)?|\s*(?:{words.joint})(?![a-z])\s*)"),
+        item=re.compile(rf"(?:(?P<number>{_NUMBER})|(?P<letters>{_LETTERS})){_AFTER}"),
+        of=re.compile(rf"\s*(?:{words.of})\s+(?:{document})"),
+        width=words.width,
+    )
