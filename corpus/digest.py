@@ -38,6 +38,11 @@ class Digest:
         record = _chapter(document, number).get(str(number))
         return (_rule(number, record[language]),) if record else ()
 
+    def all_rules(self, edition: str) -> tuple[RuleText, ...]:
+        """Return all summaries, in printed order."""
+        numbers = map(RuleNumber.parse, self.numbers(edition))
+        return tuple(rule for number in numbers for rule in self.rules(edition, number))
+
     def children(self, edition: str, number: RuleNumber) -> tuple[RuleNumber, ...]:
         """Return the numbers one step below a number that have a summary."""
         known = map(RuleNumber.parse, _chapter(_split(edition)[0], number))
@@ -59,6 +64,12 @@ class Digest:
     def entries(self, edition: str, folded: str) -> tuple[GlossaryEntry, ...]:  # noqa: ARG002 - the digest has no glossary
         """Return nothing: the digest has no glossary."""
         return ()
+
+    def names(self, edition: str) -> tuple[str, ...]:
+        """Return the titles, as printed."""
+        document, language = _split(edition)
+        records = (record[language] for chapter in _chapters(document) for record in chapter.values())
+        return tuple(record["heading"] for record in records if "heading" in record)
 
     @cached_property
     def _titles(self) -> dict[str, tuple[tuple[str, RuleNumber], ...]]:

@@ -173,6 +173,13 @@ class Reader:
         rows = self._all("SELECT entry FROM glossary WHERE edition = ? ORDER BY position", self._n(edition))
         return tuple(_entry(row[0]) for row in rows)
 
+    def names(self, edition: str) -> tuple[str, ...]:
+        """Return the titles and the headwords of the glossary, as printed."""
+        n = self._n(edition)
+        titles = self._all("SELECT DISTINCT heading FROM printed WHERE edition = ? AND heading != ''", n)
+        words = self._all("SELECT json_extract(entry, '$[0]') FROM glossary WHERE edition = ?", n)
+        return tuple(row[0] for row in (*titles, *words))
+
     def problems(self, edition: str) -> tuple[Problem, ...]:
         """Return what was noticed when an edition came in, damage first."""
         query = "SELECT code, place, message FROM problem WHERE edition = ? ORDER BY damage DESC, rowid"

@@ -3,33 +3,20 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.digest import Digest
 from corpus.errors import NotFound
 from corpus.store import open_reader
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from pathlib import Path
 
     from corpus.number import RuleNumber
     from corpus.records import Edition, GlossaryEntry, RuleText
     from corpus.store import Reader
 
-__all__ = ["Choice", "Holder", "Shelf"]
-
-
-class Holder(Protocol):
-    """What holds editions: the store or the digest."""
-
-    def editions(self) -> tuple[Edition, ...]: ...
-    def rules(self, edition: str, number: RuleNumber) -> tuple[RuleText, ...]: ...
-    def children(self, edition: str, number: RuleNumber) -> tuple[RuleNumber, ...]: ...
-    def heading(self, edition: str, number: RuleNumber) -> str | None: ...
-    def titled(self, folded: str) -> tuple[tuple[str, RuleNumber], ...]: ...
-    def numbers(self, edition: str) -> tuple[str, ...]: ...
-    def entries(self, edition: str, folded: str) -> tuple[GlossaryEntry, ...]: ...
+__all__ = ["Choice", "Shelf"]
 
 
 class Choice(NamedTuple):
@@ -48,11 +35,11 @@ class Shelf:
         """Open the store at `path`, where there is one, and the digest.  Raises StoreError."""
         self.reader: Reader | None = open_reader(path)
         self.digest = Digest()
-        self.holders: dict[str, Holder] = {}
+        self.holders: dict[str, Reader | Digest] = {}
         self.editions: dict[str, Edition] = {}
-        for holder in (self.reader, self.digest):
-            for edition in holder.editions() if holder else ():
-                assert holder is not None  # noqa: S101 - for the type checkers
+        holders: list[Reader | Digest] = [self.digest, self.reader] if self.reader else [self.digest]
+        for holder in holders:
+            for edition in holder.editions():
                 self.holders[edition.id] = holder
                 self.editions[edition.id] = edition
 
@@ -96,6 +83,10 @@ class Shelf:
         """Return what an edition prints under a number."""
         return self.holders[edition.id].rules(edition.id, number)
 
+    def all_rules(self, edition: Edition) -> tuple[RuleText, ...]:
+        """Return all that an edition prints, in its order."""
+        return self.holders[edition.id].all_rules(edition.id)
+
     def children(self, edition: Edition, number: RuleNumber) -> tuple[RuleNumber, ...]:
         """Return the numbers one step below a number."""
         return self.holders[edition.id].children(edition.id, number)
@@ -110,8 +101,16 @@ class Shelf:
 
     def titled(self, folded: str) -> tuple[tuple[Edition, RuleNumber], ...]:
         """Return where this folded title stands, in any edition."""
-        holders: Iterable[Holder] = filter(None, (self.reader, self.digest))
-        return tuple((self.editions[edition], number) for holder in holders for edition, number in holder.titled(folded))
+        found = (*(self.reader.titled(folded) if self.reader else ()), *self.digest.titled(folded))
+        return tuple((self.editions[edition], number) for edition, number in found)
+
+    def numbers(self, edition: Edition) -> tuple[str, ...]:
+        """Return all numbers of an edition as printed, in the order of the page."""
+        return self.holders[edition.id].numbers(edition.id)
+
+    def names(self, edition: Edition) -> tuple[str, ...]:
+        """Return the titles and the terms of an edition, as printed."""
+        return self.holders[edition.id].names(edition.id)
 
     def close(self) -> None:
         """Close the store."""

@@ -98,7 +98,7 @@ def run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:  # the reader, such as `head`, has seen enough
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - swallows what the interpreter flushes at exit
         return 0
-    except Exception as error:  # noqa: BLE001 - a user never sees a traceback
+    except Exception as error:  # a user never sees a traceback
         if os.environ.get("RULESTONE_DEBUG"):
             raise
         click.echo(f"rulestone: this is a mistake of ours: {type(error).__name__}: {error}", err=True)

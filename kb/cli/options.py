@@ -1,0 +1,57 @@
+"""The options that several commands share, and what they mean."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, cast
+
+import click
+
+from kb.asking import Question
+from kb.home import language
+from kb.shelf import Choice
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from corpus.records import Document
+
+__all__ = ["asking", "question"]
+
+_DATE = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])\Z")
+
+
+def asking(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command the options that choose languages, edition and document."""
+    for option in (
+        click.option("--document", type=click.Choice(["cr", "mtr"]), help="The document to ask."),
+        click.option("--edition", metavar="ID", default="", help="The edition to ask: its id, or the beginning of it."),
+        click.option("--as-of", metavar="DATE", default="", help="Ask the edition in force at DATE (2019-08-23)."),
+        click.option(
+            "--lang", metavar="CODE[,CODE...]", default="", help="The languages to answer in, and no others: en,es,ja."
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def question(words: str, *, lang: str, as_of: str, edition: str, document: str | None, only: bool = False) -> Question:
+    """Return the question that words and options ask.  Raises click's usage errors."""
+    if as_of and not _DATE.match(as_of):
+        raise click.BadParameter(f"{as_of!r} is not a date such as 2026-08-07", param_hint="--as-of")
+    if as_of and edition:
+        raise click.UsageError("--as-of and --edition both choose the edition: use one of them.")
+    languages = tuple(dict.fromkeys(code.strip().lower() for code in lang.split(",") if code.strip()))
+    for code in languages:
+        if not (len(code) == 2 and code.isascii() and code.isalpha()):
+            raise click.BadParameter(
+                f"{code!r} is not a language code of two letters, such as en, es or ja", param_hint="--lang"
+            )
+    return Question(
+        words,
+        languages or (language(),),
+        strict=bool(languages),
+        choice=Choice(as_of, edition),
+        document=cast("Document | None", document),
+        only=only,
+    )

@@ -1,0 +1,24 @@
+"""`rulestone remove`: take an edition out of the store."""
+
+from __future__ import annotations
+
+import click
+
+from corpus.errors import NotFound
+from corpus.writing import open_writer
+from kb.home import store_path
+
+__all__ = ["command"]
+
+
+@click.command("remove")
+@click.argument("editions", nargs=-1, required=True)
+def command(editions: tuple[str, ...]) -> None:
+    """Take EDITIONS, named by their whole ids, out of the store.  Their files are not touched."""
+    path = store_path()
+    if not path.exists():
+        raise NotFound("no edition is there yet", where=str(path))
+    with open_writer(path) as writer:
+        for edition in editions:
+            writer.remove(edition)
+            click.echo(f"removed {edition}")

@@ -1,0 +1,102 @@
+"""Taking pages in: from a path, a folder, an address or standard input to editions in the store."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from corpus.errors import RulestoneError, StoreError, Unreadable
+from corpus.records import Page
+from corpus.writing import open_writer
+from ingest.decode import LIMIT
+from ingest.reading import read
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from corpus.records import Parsed
+    from ingest.shape import Hints
+
+__all__ = ["Report", "sources", "take_in"]
+
+
+class Report(NamedTuple):
+    """What became of one document of a page; of a page that could not be taken in there is one report, with its error."""
+
+    source: str
+    outcome: str
+    """`added`, `reissue`, `already` or `failed`."""
+    edition: str = ""
+    shape: str = ""
+    rules: int = 0
+    examples: int = 0
+    glossary: int = 0
+    problems: int = 0
+    message: str = ""
+    hint: str = ""
+
+
+def sources(named: Sequence[str]) -> tuple[str, ...]:
+    """Return the pages that the user names: a folder stands for the files below it, hidden ones left out, in order."""
+    return tuple(source for name in named for source in _sources(name))
+
+
+def _sources(name: str) -> Iterator[str]:
+    path = Path(name)
+    if "://" in name or not path.is_dir():
+        yield name
+        return
+    for below in sorted(path.rglob("*")):
+        if below.is_file() and not any(part.startswith(".") for part in below.relative_to(path).parts):
+            yield str(below)
+
+
+def take_in(store: Path, source: str, hints: Hints, *, accept_damaged: bool) -> tuple[Report, ...]:
+    """Read one page and write its documents, each in a transaction of its own.
+
+    A page that cannot be taken in is reported, not raised; a store that cannot be written raises StoreError.
+    """
+    reports: list[Report] = []
+    try:
+        page = _page(source)
+        for parsed in read(page, hints):
+            with open_writer(store) as writer:
+                added = writer.add(page, parsed, accept_damaged=accept_damaged)
+            reports.append(_report(source, parsed, added.outcome, added.edition))
+    except StoreError:
+        raise
+    except RulestoneError as error:
+        reports.append(Report(source, "failed", message=str(error), hint=error.hint))
+    return tuple(reports)
+
+
+def _report(source: str, parsed: Parsed, outcome: str, edition: str) -> Report:
+    examples = sum(len(rule.examples) for rule in parsed.rules)
+    counts = (len(parsed.rules), examples, len(parsed.glossary), len(parsed.problems) + len(parsed.damage))
+    return Report(source, outcome, edition, parsed.shape, *counts)
+
+
+def _page(source: str) -> Page:
+    if source == "-":
+        return Page(source, _limited(sys.stdin.buffer.read(LIMIT + 1), "standard input"))
+    if "://" in source:
+        from ingest.fetch import fetch
+
+        return fetch(source)
+    path = Path(source)
+    try:
+        with path.open("rb") as file:
+            return Page(source, _limited(file.read(LIMIT + 1), source))
+    except FileNotFoundError as error:
+        raise Unreadable("there is no such file", where=source, hint="name a file, a folder, an address or -") from error
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise Unreadable(f"it cannot be read: {reason}", where=source, hint="check its permissions") from error
+
+
+def _limited(raw: bytes, source: str) -> bytes:
+    if len(raw) > LIMIT:
+        hint = "name the rules document itself"
+        raise Unreadable(f"it is larger than {LIMIT // 1_000_000} MB, which no rules document is", where=source, hint=hint)
+    return raw

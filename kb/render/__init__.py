@@ -1,0 +1,1 @@
+"""Answers as text: for a terminal, for Markdown, for Discord, and as JSON records."""

@@ -1,0 +1,68 @@
+"""Answers as Markdown, and as a quotation for Discord."""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from kb.render.wording import EXAMPLE, described
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from kb.asking import Answer
+
+__all__ = ["DISCORD", "discord", "markdown"]
+
+DISCORD = 2000
+"""How many characters a message on Discord may have."""
+
+_SPECIAL = re.compile(r"([\\`*_\[\]<>|~])")
+
+
+def markdown(answers: Sequence[Answer], *, examples: bool) -> str:
+    """Return the answers as Markdown (CommonMark 0.31): examples are quotations, the edition stands below in italics."""
+    return "\n\n".join(_blocks(answers, examples=examples))
+
+
+def _blocks(answers: Sequence[Answer], *, examples: bool) -> Iterator[str]:
+    for edition, group in groupby(answers, key=lambda answer: answer.edition):
+        for answer in group:
+            rule = answer.rule
+            counted = " (number counted, not printed)" if rule.origin == "derived" else ""
+            title = f" {_plain(answer.heading)}" if answer.heading else ""
+            yield f"**{rule.number}**{counted}{title}"
+            if rule.text != answer.heading:
+                yield from map(_plain, rule.paragraphs)
+            marker = EXAMPLE.get(answer.edition.language, EXAMPLE["en"]).strip()
+            yield from (f"> *{marker}* {_plain(example)}" for example in rule.examples if examples)
+        yield f"*{_plain(described(edition))}*"
+
+
+def _plain(text: str) -> str:
+    """Escape what would be markup; `text` is one paragraph."""
+    return _SPECIAL.sub(r"\\\1", text)
+
+
+def discord(answers: Sequence[Answer], *, examples: bool) -> str:
+    """Return the answers as one message for Discord: a quotation of fewer than 2,000 characters that says what was cut."""
+    quoted = [f"> {line}" if line else ">" for block in _blocks(answers, examples=examples) for line in _unquoted(block)]
+    whole = "\n".join(quoted)
+    if len(whole) < DISCORD:
+        return whole
+    source = f"> *{_plain(described(answers[0].edition))}*"
+    total = len(whole)
+    room = DISCORD - len(source) - 80
+    kept = ""
+    for line in quoted:
+        if len(kept) + len(line) + 1 > room:
+            kept += line[: max(room - len(kept), 0)].rstrip() + " …\n"
+            break
+        kept += f"{line}\n"
+    return f"{kept}> (cut: {len(kept)} of {total} characters are shown)\n{source}"
+
+
+def _unquoted(block: str) -> list[str]:
+    """Return the lines of a block; within a quotation an example is one by its italics alone."""
+    return [line.removeprefix("> ") for line in block.split("\n")]

@@ -1,0 +1,109 @@
+"""Answers for a terminal."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from kb.columns import side_by_side, wrap
+from kb.render.wording import EXAMPLE, described
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from corpus.number import RuleNumber
+    from corpus.records import Edition
+    from corpus.references import Resolved
+    from kb.asking import Answer, Definition
+
+    Style = Callable[[str, str], str]
+
+__all__ = ["beside", "definitions", "rules"]
+
+
+def rules(answers: Sequence[Answer], cells: int, *, examples: bool, link: bool, style: Style) -> Iterator[str]:
+    """Yield the blocks of an answer: a block for each rule, and one that names their edition after those of one edition.
+
+    `cells` is the width of the text, 0 for lines that are not broken; `style` sets a text in a named style.
+    """
+    for edition, group in groupby(answers, key=lambda answer: answer.edition):
+        shown = list(group)
+        for answer in shown:
+            yield "\n".join(_rule(answer, cells, examples=examples, link=link, style=style))
+        how = ", ".join(dict.fromkeys(answer.how for answer in shown if not answer.how.startswith("below")))
+        yield style("source", f"— {described(edition)}{f', found by {how}' if how else ''}")
+
+
+def _rule(answer: Answer, cells: int, *, examples: bool, link: bool, style: Style) -> Iterator[str]:
+    rule = answer.rule
+    head = style("number", str(rule.number))
+    if rule.origin == "derived":
+        head += style("source", " (number counted, not printed)")
+    title = f"  {style('title', answer.heading)}" if answer.heading else ""
+    yield head + title
+    if rule.text != answer.heading:
+        for paragraph in rule.paragraphs:
+            yield from wrap(paragraph, cells) if cells else [paragraph]
+    marker = EXAMPLE.get(answer.edition.language, EXAMPLE["en"])
+    for example in rule.examples if examples else ():
+        text = marker + example
+        yield from (f"  {line}" for line in (wrap(text, cells - 2) if cells else [text]))
+    length = None if examples else len(rule.text)
+    if cited := _cited(answer.references, length):
+        yield style("source", f"→ {cited}")
+    if link:
+        yield style("source", f"{answer.edition.id}#{rule.number}")
+
+
+def _cited(resolved: Iterable[Resolved], length: int | None) -> str:
+    """Say where the citations lead, and what is wrong with them."""
+    parts: dict[str, None] = {}
+    for one in resolved:
+        if length is not None and one.reference.end > length:
+            continue
+        document = "MTR " if one.reference.document == "mtr" else ""
+        for target in one.targets:
+            parts[f"{document}{target}"] = None
+        if one.message:
+            parts[f"[{one.message}]"] = None
+    return ", ".join(parts)
+
+
+def definitions(found: Sequence[Definition], cells: int, style: Style) -> Iterator[str]:
+    """Yield the blocks of definitions: a block for each entry, and one that names their edition."""
+    for edition, group in groupby(found, key=lambda definition: definition.edition):
+        for definition in group:
+            yield "\n".join(_definition(definition, cells, style))
+        yield style("source", f"— glossary of the {described(edition)}")
+
+
+def _definition(definition: Definition, cells: int, style: Style) -> Iterator[str]:
+    entry = definition.entry
+    yield style("number", entry.headword) + (style("source", " (obsolete)") if entry.obsolete else "")
+    for place, sense in enumerate(entry.senses, 1):
+        text = f"{place}. {sense}" if len(entry.senses) > 1 else sense
+        yield from wrap(text, cells, "   " if len(entry.senses) > 1 else "") if cells else [text]
+    for note in entry.notes:
+        yield from wrap(note, cells) if cells else [note]
+    if cited := _cited(definition.references, None):
+        yield style("source", f"→ {cited}")
+
+
+def beside(answers: Sequence[Answer], cells: int, *, examples: bool) -> Iterator[str]:
+    """Yield a block of columns for each rule, an edition a column; then one that names the editions.
+
+    Rules stand side by side when they have one number; how a rule is numbered in other editions is the lineage's business.
+    """
+    editions = list(dict.fromkeys(answer.edition for answer in answers))
+    rows: dict[tuple[str, RuleNumber], dict[Edition, str]] = {}
+    for answer in answers:
+        lines = _rule(answer, 0, examples=examples, link=False, style=_unstyled)
+        row = rows.setdefault((answer.edition.document, answer.rule.number), {})
+        row[answer.edition] = "\n".join((*([row[answer.edition]] if answer.edition in row else []), *lines))
+    for row in rows.values():
+        yield side_by_side([row.get(edition, "(not here)") for edition in editions], cells)
+    yield "\n".join(f"— {described(edition)}" for edition in editions)
+
+
+def _unstyled(_: str, text: str) -> str:
+    return text
