@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from corpus.records import GlossaryEntry, Problem
-from ingest.paragraphs import Paragraph, Row, join
+from ingest.paragraphs import Margin, Paragraph, Row, join
 from ingest.plain import plain
 
 if TYPE_CHECKING:
@@ -29,12 +29,12 @@ _LONGEST_HEAD = 60
 
 
 def read_glossary(
-    all_rows: Iterable[Row], markers: Markers, edge: int
+    all_rows: Iterable[Row], markers: Markers, broken: Margin | None
 ) -> tuple[tuple[GlossaryEntry, ...], tuple[Problem, ...]]:
     """Read the entries in their order, and what is odd about how they are printed."""
     problems: list[Problem] = []
     blocks = _unglued(_grouped(_blocks(all_rows)), problems)
-    return tuple(_entry(block, markers, edge) for block in blocks), tuple(problems)
+    return tuple(_entry(block, markers, broken) for block in blocks), tuple(problems)
 
 
 def _blocks(all_rows: Iterable[Row]) -> list[list[Row]]:
@@ -75,12 +75,12 @@ def _unglued(entries: Iterable[list[Row]], problems: list[Problem]) -> Iterator[
             yield entry
 
 
-def _entry(entry: Sequence[Row], markers: Markers, edge: int) -> GlossaryEntry:
+def _entry(entry: Sequence[Row], markers: Markers, broken: Margin | None) -> GlossaryEntry:
     headword = plain(entry[0].text)
     obsolete = markers.obsolete.search(headword) is not None
     senses: list[list[str]] = []
     notes: list[str] = []
-    paragraphs = list(join(entry[1:], markers.example, edge))
+    paragraphs = list(join(entry[1:], markers.example, broken))
     numbered = any(_SENSE.match(paragraph.text) for paragraph in paragraphs)
     for paragraph in paragraphs:
         text = plain(paragraph.text)

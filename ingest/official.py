@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING
 
 from corpus.errors import NotRules
-from corpus.records import Document, Parsed
+from corpus.records import Parsed, Problem
 from ingest.body import read_body
 from ingest.frame import Frame, contents_of, date_of, find_frame
 from ingest.glossary import read_glossary
@@ -22,6 +22,7 @@ from ingest.paragraphs import join, margin, rows
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from corpus.records import Contents, GlossaryEntry, RuleText
     from ingest.shape import Hints
 
 __all__ = ["NAME", "parse", "recognise"]
@@ -32,6 +33,8 @@ _FEWEST = 3
 """A whole document has at least so many headings in its contents."""
 _REVISION = re.compile(r"([0-9]{4})([0-9]{2})([0-9]{2})\.([0-9]+)\s*版")
 """The title of a Japanese edition: its date, and the revision of the translation."""
+_EARLY = re.compile(r"[“\"‘'(+0-9]*[A-Va-v]")
+"""The last entries of a whole glossary in Latin letters begin with Y or Z."""
 _SAMPLE = 400
 
 
@@ -54,23 +57,37 @@ def parse(lines: Sequence[str], hints: Hints) -> tuple[Parsed, ...]:
     effective, revision = _edition(lines, frame)
     contents = contents_of(lines, frame)
     body = tuple(rows(lines, frame.body))
-    edge = margin(body, markers.example)
-    rules, oddities = read_body(join(body, markers.example, edge), contents, markers.example)
-    glossary, others = read_glossary(rows(lines, frame.glossary), markers, edge)
-    document: Document = "cr"
-    return (
-        Parsed(
-            document,
-            language,
-            NAME,
-            rules,
-            glossary,
-            contents,
-            hints.effective or effective,
-            revision,
-            problems=(*oddities, *others),
-        ),
+    broken = margin(body, markers.example)
+    rules, oddities = read_body(join(body, markers.example, broken), contents, markers.example)
+    glossary, others = read_glossary(rows(lines, frame.glossary), markers, broken)
+    parsed = Parsed(
+        "cr",
+        language,
+        NAME,
+        rules,
+        glossary,
+        contents,
+        hints.effective or effective,
+        revision,
+        problems=(*oddities, *others),
+        damage=() if frame.after else _cut_off(rules, glossary, contents, len(lines)),
     )
+    return (parsed,)
+
+
+def _cut_off(
+    rules: Sequence[RuleText], glossary: Sequence[GlossaryEntry], contents: Sequence[Contents], last: int
+) -> tuple[Problem, ...]:
+    """Say whether a text without credits was cut: amid the rules, before the glossary, or before its last letters."""
+    if contents and rules[-1].number.major < contents[-1].number.major:
+        reached = f"ends at {rules[-1].number}, and its contents go on to {contents[-1].number}"
+    elif not glossary:
+        reached = f"ends at {rules[-1].number}, without a glossary"
+    elif _EARLY.match(glossary[-1].headword):
+        reached = f"ends in its glossary at {glossary[-1].headword!r}"
+    else:
+        return ()
+    return (Problem("truncated", f"line {last}", f"the text {reached}"),)
 
 
 def language_in(lines: Sequence[str]) -> str:

@@ -15,14 +15,24 @@ from ingest.wrapping import glue
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-__all__ = ["Paragraph", "Row", "join", "margin", "rows"]
+__all__ = ["Margin", "Paragraph", "Row", "join", "margin", "rows"]
 
 _OPENS = re.compile(r"[0-9]{3}\.\s?[0-9]{1,3}[a-z]{0,2}\b|[0-9]{1,3}\.\s+\S|[0-9]{3}\.[a-z]\s")
 _WORD = re.compile(r"\S+")
-_SLACK = 4
-"""A line is taken for full when the next word would have left fewer columns than this below the widest line."""
+_SHORT = 0.8
+"""A line that the next word would leave narrower than this part of the widest ends its paragraph, if it ends a sentence."""
 _BROKEN = 0.2
 """A text is broken at a margin when so many of its lines go on where the line above stopped: 0.6 in real ones, else 0.02."""
+
+
+@dataclass(frozen=True, slots=True)
+class Margin:
+    """How paragraphs are broken into lines."""
+
+    column: int
+    """Where."""
+    hanging: bool
+    """Whether all lines of a paragraph are indented alike; else only its first line is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,23 +71,22 @@ def rows(lines: Sequence[str], where: range) -> Iterator[Row]:
         spaced = False
 
 
-def margin(all_rows: Sequence[Row], example: re.Pattern[str]) -> int:
-    """The column at which the paragraphs are broken into lines; 0 where they are not broken."""
-    running = sum(
-        not (below.spaced or _opens(below, example)) and below.indent <= above.indent for above, below in pairwise(all_rows)
-    )
-    if running < len(all_rows) * _BROKEN:
-        return 0
+def margin(all_rows: Sequence[Row], example: re.Pattern[str]) -> Margin | None:
+    """Tell how the paragraphs are broken into lines; None where each has a line of its own."""
+    pairs = [(above, below) for above, below in pairwise(all_rows) if not (below.spaced or _opens(below, example))]
+    if sum(below.indent <= above.indent for above, below in pairs) < len(all_rows) * _BROKEN:
+        return None
     widths = sorted(row.indent + _columns(row.text) for row in all_rows)
-    return widths[len(widths) * 99 // 100]
+    alike = [is_sentence(above.text) for above, below in pairs if above.indent == below.indent > 0]
+    return Margin(widths[len(widths) * 99 // 100], hanging=alike.count(False) * 3 > len(alike))
 
 
-def join(some_rows: Iterable[Row], example: re.Pattern[str], edge: int) -> Iterator[Paragraph]:
-    """Join the lines of each paragraph; `edge` is the margin at which they were broken, or 0."""
+def join(some_rows: Iterable[Row], example: re.Pattern[str], broken: Margin | None) -> Iterator[Paragraph]:
+    """Join the lines of each paragraph, which are `broken` at a margin or not."""
     paragraph: Paragraph | None = None
     above: Row | None = None
     for row in some_rows:
-        if paragraph and above and not row.spaced and _continues(above, row, example, edge):
+        if paragraph and above and not row.spaced and _continues(above, row, example, broken):
             paragraph.text = glue(paragraph.text, row.text)
         else:
             if paragraph:
@@ -92,17 +101,19 @@ def _opens(row: Row, example: re.Pattern[str]) -> bool:
     return _OPENS.match(row.text) is not None or example.match(row.text) is not None
 
 
-def _continues(above: Row, row: Row, example: re.Pattern[str], edge: int) -> bool:
+def _continues(above: Row, row: Row, example: re.Pattern[str], broken: Margin | None) -> bool:
     ended = is_sentence(above.text)
     if _opens(row, example):  # a cited number may begin a line: "(See rule / 502.26, ...)"
-        return bool(edge) and not ended and not example.match(row.text)
-    if not edge:
+        return broken is not None and not ended and not example.match(row.text)
+    if broken is None:
         return not ended and row.text[0].islower()
-    if ended and row.indent > above.indent:
+    if not ended:
+        return True
+    if row.indent > (above.indent if broken.hanging else 0):
         return False
     found = _WORD.match(row.text)
     word = 2 if row.text[0] > "\u2fff" or found is None else _columns(found[0])
-    return not ended or above.indent + _columns(above.text) + 1 + word > edge - _SLACK
+    return above.indent + _columns(above.text) + 1 + word > broken.column * _SHORT
 
 
 def _columns(text: str) -> int:

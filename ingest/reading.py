@@ -1,0 +1,71 @@
+"""From the bytes of a page to its documents: the one way in, whatever the page is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from corpus.checks import CHECKS, check
+from corpus.errors import InputError, NotRules
+from corpus.references import problems as reference_problems
+from ingest.decode import Decoded, decode
+from ingest.detect import MARKUP, not_rules, shape_of
+
+if TYPE_CHECKING:
+    from corpus.records import Page, Parsed
+    from ingest.shape import Hints, Shape
+
+__all__ = ["read"]
+
+_PDF = b"%PDF-"
+_HEAD = 1024
+
+
+def read(page: Page, hints: Hints) -> tuple[Parsed, ...]:
+    """Read every document of a page, with what the checks say of it.
+
+    Raises Unreadable for bytes that are no text, and NotRules for text without rules; both name the page and what to do.
+    What is usable but damaged comes back with its damage: whether to take it in is for the caller to ask.
+    """
+    try:
+        decoded, shape = _decoded(page.raw)
+        documents = [parsed for parsed in shape.parse(decoded.lines, hints) if parsed.rules]
+        if hints.document:
+            documents = [parsed for parsed in documents if parsed.document == hints.document]
+        if not documents:
+            raise NotRules("no rules could be read from it", hint="check --document, or give another form of the document")
+    except InputError as error:
+        error.where = f"{page.source}, {error.where}" if error.where else page.source
+        raise
+    return tuple(_checked(parsed, decoded) for parsed in documents)
+
+
+def _decoded(raw: bytes) -> tuple[Decoded, Shape]:
+    """The lines that a shape reads, and that shape."""
+    if _PDF in raw[:_HEAD]:
+        from ingest import pdf
+
+        return _shaped(Decoded(pdf.to_lines(raw), "pdf"))
+    decoded = decode(raw)
+    for shape in MARKUP:
+        if shape.recognise(decoded.lines):
+            return decoded, shape
+    text = "\n".join(decoded.lines)
+    from ingest import html
+
+    if html.is_html(text):
+        decoded = replace(decoded, lines=html.to_lines(text))
+    return _shaped(decoded)
+
+
+def _shaped(decoded: Decoded) -> tuple[Decoded, Shape]:
+    shape = shape_of(decoded.lines)
+    if shape is None:
+        raise not_rules(decoded.lines)
+    return decoded, shape
+
+
+def _checked(parsed: Parsed, decoded: Decoded) -> Parsed:
+    noticed = (problem for problem in parsed.problems if problem.code not in CHECKS)  # those the checks find themselves
+    problems = (*decoded.problems, *noticed, *check(parsed), *reference_problems(parsed))
+    return replace(parsed, problems=problems, damage=(*decoded.damage, *parsed.damage))
