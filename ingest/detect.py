@@ -28,7 +28,7 @@ SHAPES: tuple[Shape, ...] = (official, mtr_wiki, rulepage, viewer, dump, bullete
 
 _CITED = re.compile(r"\b(?:rules?|reglas?|regras?|section|sección|规则)\s?[0-9]{3}\b", re.IGNORECASE)
 _SCRIPT = re.compile(r"\bjava\s?script\b", re.IGNORECASE)
-_CHALLENGE = re.compile(
+_REFUSAL = re.compile(
     r"just a moment|checking your browser|are you (?:a )?(?:human|robot)|access denied|40[34]\b|not found", re.IGNORECASE
 )
 _SHORT = 80
