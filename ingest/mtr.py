@@ -14,7 +14,7 @@ introduction has none and stands under 0.
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
 from corpus.errors import NotRules
@@ -67,7 +67,8 @@ _PAGE_NUMBER = re.compile(r"[0-9]{1,3}")
 
 def recognise(lines: Sequence[str]) -> bool:
     """Whether the lines begin as the MTR does, or hold a section that is known by its title; and no rules of the CR."""
-    if sum(rule_head(line.lstrip()) is not None for line in lines) > 1:
+    rules = (line for line in lines if rule_head(line.lstrip()))
+    if len(list(islice(rules, 2))) == 2:
         return False
     found = [title for line in lines if (title := title_in(tidy(line))) and title.number.minor]
     titled = any(_TITLE.fullmatch(tidy(line)) for line in lines[:_FRONT])
