@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from corpus.errors import NotRules
-from ingest import bulleted, dump, mtr, mtr_html, mtr_wiki, official, rulepage, viewer
+from ingest import bulleted, dump, mtr, mtr_html, mtr_wiki, official, rulebook, rulepage, viewer
 from ingest.frame import heading
 from ingest.markers import MARKERS, marker_form
 from ingest.shape import Hints
@@ -23,7 +23,7 @@ __all__ = ["MARKUP", "SHAPES", "Detected", "detect", "not_rules", "shape_of"]
 MARKUP: tuple[Shape, ...] = (mtr_html,)
 """The shapes that read the markup of a page; they are asked before it is made into lines."""
 
-SHAPES: tuple[Shape, ...] = (official, mtr_wiki, rulepage, viewer, dump, bulleted, mtr)
+SHAPES: tuple[Shape, ...] = (official, rulebook, mtr_wiki, rulepage, viewer, dump, bulleted, mtr)
 """The shapes that read lines, the more particular first: the first that recognises a page reads it."""
 
 _CITED = re.compile(r"\b(?:rules?|reglas?|regras?|section|sección|规则)\s?[0-9]{3}\b", re.IGNORECASE)
