@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.errors import UsageError
-from corpus.number import RuleNumber, span
+from corpus.number import RuleNumber
 from corpus.references.forms import forms, heads, narrow
+from corpus.references.ranges import spelled_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,11 +65,13 @@ def find(text: str, language: str, document: Document = "cr") -> tuple[Reference
     `document` is what the text belongs to: its "section 4" is a chapter of that.  A language without forms of its own is
     read with those of English.
     """
-    return tuple(_references(text, forms(language), document))
-
-
-def _references(text: str, form: Forms, home: Document) -> Iterator[Reference]:
     plain = narrow(text)
+    if not heads(document).search(plain):
+        return ()
+    return tuple(_references(text, plain, forms(language), document))
+
+
+def _references(text: str, plain: str, form: Forms, home: Document) -> Iterator[Reference]:
     numbers = heads(home)
     floor = place = 0
     while head := numbers.search(plain, place):
@@ -98,7 +103,7 @@ def _lead(plain: str, form: Forms, floor: int, end: int) -> _Lead | None:
 
 def _told(lead: _Lead, plain: str, form: Forms, end: int) -> _Lead:
     """The lead with the document that stands after the number: section 4 of the Tournament Rules."""
-    if lead.kind != "chapter" or lead.named or not (found := form.of.match(plain, end)):
+    if lead.kind != "chapter" or lead.named or not (found := re.compile(form.of).match(plain, end)):
         return lead
     return lead._replace(
         named="mtr" if found["mtr"] else "cr" if found["cr"] else None, kind="" if found["other"] else lead.kind
@@ -121,32 +126,15 @@ def _document(item: _Item, lead: _Lead, home: Document) -> Document | None:
 
 
 def _item(plain: str, start: int, end: int, number: RuleNumber, form: Forms) -> _Item:
-    numbers, end = _range(plain, end, number, form)
+    numbers: tuple[RuleNumber, ...] = (number,)
+    if through := form.through.match(plain, end):
+        with suppress(UsageError):  # 104.4b-105 and 704.5c-b are no ranges: each end stands for itself
+            numbers, end = spelled_out(number, through), through.end()
     title = form.title.match(plain, end) if len(numbers) == 1 else None
     if title is None:
         return _Item(start, end, numbers, "")
     quoted = title[title.lastindex or 0].rstrip(" \n.,;。，、；")
     return _Item(start, title.end(), numbers, " ".join(quoted.split()))
-
-
-def _range(plain: str, end: int, first: RuleNumber, form: Forms) -> tuple[tuple[RuleNumber, ...], int]:
-    """The numbers from `first`, which ends at `end`, to the end of its range, and where that is."""
-    if found := form.through.match(plain, end):
-        last = found["tight"] or found["letters"] or found["whole"]
-        try:
-            return span(first, _completed(last, first, tight=bool(found["tight"]))), found.end()
-        except UsageError:
-            pass  # 104.4b-105 and 704.5c-b are no ranges: each end stands for itself
-    return (first,), end
-
-
-def _completed(written: str, first: RuleNumber, *, tight: bool) -> RuleNumber:
-    """The last number of a range that writes of it only what differs: the h of 601.2f-h, the 8 of 118.7-8."""
-    if written.isalpha():
-        return RuleNumber(first.major, first.minor, written)
-    if written.isdigit() and tight and first.minor is not None:
-        return RuleNumber(first.major, int(written))
-    return RuleNumber.parse(written)
 
 
 def _following(plain: str, last: _Item, form: Forms, lead: _Lead, cited: Document) -> _Item | None:

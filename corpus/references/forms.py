@@ -7,8 +7,8 @@ Patterns are compiled when a language is first read, so that importing this cost
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 __all__ = ["Forms", "forms", "heads", "narrow"]
 
@@ -21,7 +21,7 @@ _HEAD = rf"[1-9]{_BEFORE}{_REST}{_AFTER}"  # it looks behind after its first dig
 _APPENDIX = r"(?<![A-Za-z])[A-F](?![A-Za-z0-9_'’])"
 _DASH = r"[-\u2010-\u2015\u2212\uff0d~\u301c]"
 _LOST_DASH = r"[?Ð\ufffd]"  # the dash of 409.1f–h as the files of 2004-02-01 and 2008-05-01 have it
-_WIDE = re.compile("[\xa0\u2009\u202f\u3000０-９Ａ-Ｚａ-ｚ．－]")
+_WIDE = "[\xa0\u2009\u202f\u3000０-９Ａ-Ｚａ-ｚ．－]"
 _NARROW = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)} | dict.fromkeys(map(ord, "\xa0\u2009\u202f\u3000"), " ")
 
 
@@ -30,11 +30,10 @@ def narrow(text: str) -> str:
 
     Its length stays.
     """
-    return text.translate(_NARROW) if _WIDE.search(text) else text
+    return text.translate(_NARROW) if re.search(_WIDE, text) else text
 
 
-@dataclass(frozen=True, slots=True)
-class _Words:
+class _Words(NamedTuple):
     """The words of one language, each a pattern."""
 
     rule: str
@@ -47,9 +46,9 @@ class _Words:
     see: str = "(?!)"
     """Before a bare number with its title: `See 706, “Rolling a Die.”`"""
     joint: str = "(?!)"
-    """Between the last two of several: `and`, with the article of the next."""
+    """Between the last two of several: `and`, with what follows up to the number."""
     through: str = "(?!)"
-    """Between the ends of a range."""
+    """Between the ends of a range, with the blanks around it."""
     of: str = "(?!)"
     """Between a number and the document it is of: `section 4 of the Tournament Rules`."""
     width: int = 72
@@ -64,8 +63,8 @@ _WORDS = {
         mtr=r"(?:_*Magic(?:: The Gathering)?_*\s+)?Tournament\s+Rules_*",
         appendix=r"appendix",
         see=r"see(?:\s+also)?",
-        joint=r"and(?:/or)?|or",
-        through=r"through",
+        joint=r"(?:and(?:/or)?|or)\s+",
+        through=r"\s+through\s+",
         of=r"of\s+the",
     ),
     "es": _Words(
@@ -75,8 +74,8 @@ _WORDS = {
         mtr=r"Reglas\s+de(?:l)?\s+Torneos?(?:\s+de\s+Magic(?:: The Gathering)?)?",
         appendix=r"ap[eé]ndice",
         see=r"(?:ver|v[eé]an?se|consult[ae])(?:\s+tambi[eé]n)?",
-        joint=r"(?:[yeou]|y/o)(?:\s+las?)?",
-        through=r"a(?:\s+la)?|hasta(?:\s+la)?",
+        joint=r"(?:[yeou]|y/o)\s+(?:las?\s+)?",
+        through=r"\s+(?:a|hasta)\s+(?:la\s+)?",
         of=r"de\s+las",
     ),
     "pt": _Words(
@@ -86,8 +85,8 @@ _WORDS = {
         mtr=r"Regras\s+de\s+Torneios?(?:\s+de\s+Magic(?:: The Gathering)?)?",
         appendix=r"ap[eê]ndice",
         see=r"(?:ver|vejam?|consulte)(?:\s+tamb[eé]m)?",
-        joint=r"(?:e|ou|e/ou)(?:\s+as?)?",
-        through=r"a(?:té)?(?:\s+a)?",
+        joint=r"(?:e|ou|e/ou)\s+(?:as?\s+)?",
+        through=r"\s+(?:a|até)\s+(?:a\s+)?",
         of=r"das",
     ),
     "ja": _Words(
@@ -96,8 +95,8 @@ _WORDS = {
         cr=r"(?:マジック)?総合ルール",
         mtr=r"(?:マジック・?)?イベント規定",
         appendix=r"付録",
-        joint=r"および|及び|または|又は|と|・",
-        through=r"から",
+        joint=r"(?:および|及び|または|又は|と|・)\s*",
+        through=r"\s*から\s*",
         width=24,
     ),
     "zh": _Words(
@@ -106,15 +105,14 @@ _WORDS = {
         cr=r"(?:万智牌)?完整规则|(?:萬智牌)?完整規則",
         mtr=r"(?:万智牌)?比赛规则|(?:萬智牌)?比賽規則",
         appendix=r"附录|附錄",
-        joint=r"以及|和|与|與|及|或",
-        through=r"至|到",
+        joint=r"(?:以及|和|与|與|及|或)\s*",
+        through=r"\s*[至到]\s*",
         width=24,
     ),
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Forms:
+class Forms(NamedTuple):
     """The patterns that read citations of one language."""
 
     lead: re.Pattern[str]
@@ -123,13 +121,13 @@ class Forms:
     title: re.Pattern[str]
     """The title after a number, in quotes: one of its groups."""
     through: re.Pattern[str]
-    """From one number to the end of its range: groups tight (letters, or a number) and whole (a number)."""
+    """From one number to the end of its range: groups gap and last, a number or only letters."""
     joint: re.Pattern[str]
     """From one number to the next."""
     item: re.Pattern[str]
     """What follows a joint: groups number and letters."""
-    of: re.Pattern[str]
-    """What follows a number and says of which document it is: groups cr, mtr and other."""
+    of: str
+    """What follows a number and says of which document it is, a pattern rarely asked for: groups cr, mtr and other."""
     width: int
 
 
@@ -158,17 +156,14 @@ def _compiled(words: _Words) -> Forms:
         rf"|(?P<see>(?i:{words.see}))\s+)"
     )
     return Forms(
-        lead=re.compile(rf"(?<![A-Za-z])(?:(?:{document})(?:[,:;#]|の)?\s*)?{kind}?\Z"),
+        lead=re.compile(rf"(?<![A-Za-z])(?:(?:{document})(?:[,，:：;；#]|の)?\s*)?{kind}?\Z"),
         title=re.compile(
-            r"(?:章)?[,、]?\s*(?![“\"«][a-zß-ÿ])"
+            r"[,，、]?\s*(?![“\"«][a-zß-ÿ])"
             r"(?:“([^“”\"]{1,90})[”\"]|\"([^“”\"]{1,90})\"|«\s*([^«»]{1,90}?)\s*»|〔([^〔〕]{1,60})〕)"
         ),
-        through=re.compile(
-            rf"(?:(?:{_DASH}|{_LOST_DASH})(?P<tight>{_NUMBER}|{_LETTERS})|\s+{_DASH}\s+(?P<letters>{_LETTERS})"
-            rf"|\s*(?:{_DASH}|(?:{words.through}))\s*(?P<whole>{_NUMBER})){_AFTER}"
-        ),
-        joint=re.compile(rf"(?>\s*[,、;/&]\s*(?:(?:{words.joint})(?![a-z])\s*)?|\s*(?:{words.joint})(?![a-z])\s*)"),
+        through=re.compile(rf"(?P<gap>\s*{_DASH}\s*|{_LOST_DASH}|{words.through})(?P<last>{_NUMBER}|{_LETTERS}){_AFTER}"),
+        joint=re.compile(rf"(?>\s*[,，、;；/&]\s*(?:{words.joint})?|\s*{words.joint})"),
         item=re.compile(rf"(?:(?P<number>{_NUMBER})|(?P<letters>{_LETTERS})){_AFTER}"),
-        of=re.compile(rf"\s*(?:{words.of})\s+(?:{document})"),
+        of=rf"\s*{words.of}\s+(?:{document})",
         width=words.width,
     )

@@ -19,7 +19,7 @@ __all__ = ["Outline", "Resolved", "Trouble", "outline", "resolve"]
 
 Trouble = Literal["", "reference-dangling", "reference-title-mismatch", "reference-title-unclear"]
 
-_WORD = re.compile(r"\w+")
+_WORD = r"[\u3040-\u30ff\u3400-\u9fff]|[^\W\u3040-\u30ff\u3400-\u9fff]+"
 
 
 class Outline(Protocol):
@@ -112,8 +112,8 @@ def _trouble(
 
 
 def _words(title: str) -> list[str]:
-    """The words of a title without signs and plural endings: Land and Lands are one title."""
-    return [word.removesuffix("s") for word in _WORD.findall(fold(title))]
+    """The words of a title, of Chinese and Japanese the characters, without signs and plural endings: Land and Lands agree."""
+    return [word.removesuffix("s") for word in re.findall(_WORD, fold(title))]
 
 
 def _shortens(short: list[str], whole: list[str]) -> bool:
