@@ -69,9 +69,10 @@ def _number_skipped(parsed: Parsed) -> Iterator[tuple[str, str]]:
 def _parent_missing(parsed: Parsed) -> Iterator[tuple[str, str]]:
     """A subrule stands there without the rule that it belongs to, or a rule without its section."""
     seen = {rule.number for rule in parsed.rules}
+    ranks = {_rank(number) for number in seen}
     for rule in parsed.rules:
         parent = rule.number.parent
-        if parent is not None and parent not in seen:
+        if parent is not None and parent not in seen and _rank(parent) in ranks:  # a page may leave out all chapters
             yield str(rule.number), f"{rule.number} is printed, and {parent} is not"
 
 
@@ -116,8 +117,9 @@ def _contents_without_section(parsed: Parsed) -> Iterator[tuple[str, str]]:
 def _section_without_contents(parsed: Parsed) -> Iterator[tuple[str, str]]:
     """A chapter or section is not in the contents."""
     named = {entry.number for entry in parsed.contents}
+    ranks = {_rank(number) for number in named}
     for number, title in _headings(parsed).items():
-        if named and number not in named:
+        if number not in named and _rank(number) in ranks:
             yield str(number), f"{number} {title!r} is not in the contents"
 
 
@@ -156,7 +158,12 @@ _OF_WHOLE = frozenset({_number_skipped, _parent_missing, _contents_without_secti
 
 
 def _headings(parsed: Parsed) -> dict[RuleNumber, str]:
-    return {rule.number: rule.heading or rule.text for rule in parsed.rules if rule.number.minor is None}
+    return {rule.number: rule.heading or rule.text for rule in parsed.rules if rule.heading or rule.number.minor is None}
+
+
+def _rank(number: RuleNumber) -> int:
+    """How far below the document a number stands: 1 for a chapter, 4 for a subrule of the CR."""
+    return 1 if number.parent is None else 1 + _rank(number.parent)
 
 
 def _steps(lowest: RuleNumber, highest: RuleNumber) -> Iterator[RuleNumber]:

@@ -26,8 +26,10 @@ class Hints:
 class Shape(Protocol):
     """A module that knows one shape of page.  HTML and PDF are turned into lines before it sees them."""
 
-    NAME: str
-    """The shape's name, as it stands in records."""
+    @property
+    def NAME(self) -> str:  # noqa: N802 - a module's constant, which a protocol can only name as read-only this way
+        """The shape's name, as it stands in records."""
+        ...
 
     def recognise(self, lines: Sequence[str]) -> bool:
         """Say whether these lines have this shape, from their content alone."""
