@@ -30,7 +30,7 @@ _EDITION = (
     " rules, examples, glossary FROM edition"
 )
 _RULE = (
-    "SELECT number, paragraphs, examples, heading, origin, position FROM printed JOIN wording ON wording.n = printed.wording"
+    "SELECT number, paragraphs, examples, heading, origin FROM printed JOIN wording ON wording.n = printed.wording"
 )
 
 

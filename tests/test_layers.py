@@ -52,7 +52,9 @@ def test_only_kb_prints(path):
 SLOW = {"whoosh", "bs4", "numpy", "torch", "httpx", "pypdf", "pypdfium2", "pdfminer", "importlib.metadata", "ingest"}
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["732.2a"], ["show", "732.2a", "--json"], ["list"], ["show", "taking shortcuts"]])
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["732.2a"], ["show", "732.2a", "--json"], ["list"], ["show", "taking shortcuts"]]
+)
 def test_what_is_asked_most_loads_nothing_slow(arguments, tmp_path):
     code = f"import sys; from kb.cli import run; run({arguments}); print('LOADED', *sorted(sys.modules))"
     environment = {"RULESTONE_HOME": str(tmp_path), "PATH": ""}

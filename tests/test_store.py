@@ -1,0 +1,242 @@
+"""The store: what goes in comes out, in one transaction, and what is there stays."""
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from corpus.errors import Damaged, NotFound, StoreError
+from corpus.number import RuleNumber
+from corpus.records import GlossaryEntry, Page, Parsed, Problem, RuleText
+from corpus.store import SCHEMA, open_reader
+from corpus.writing import Added, open_writer
+
+NUMBER = RuleNumber.parse
+RULES = (
+    RuleText(NUMBER("9"), ("Invented Games",), heading="Invented Games"),
+    RuleText(NUMBER("900"), ("Day’s Work",), heading="Day’s Work"),
+    RuleText(NUMBER("900.1"), ("A token does its work.", "It does it again."), ("One token works twice.", "Two do not.")),
+    RuleText(NUMBER("900.1a"), ("Work ends at night.",), origin="derived"),
+    RuleText(NUMBER("900.1a"), ("Work ends at noon.",)),
+)
+GLOSSARY = (
+    GlossaryEntry("Work, Labor", ("Work", "Labor"), ("What tokens do.", "What is done."), ("See rule 900.",), obsolete=True),
+)
+EDITION = Parsed(
+    *("cr", "en", "official", RULES, GLOSSARY),
+    effective="2020-01-24",
+    problems=(Problem("number-twice", "900.1a", "it stands twice"),),
+)
+PAGE = Page("rules.txt", b"the bytes of the page")
+
+
+def put(path, parsed=EDITION, page=PAGE, **options):
+    with open_writer(path) as writer:
+        return writer.add(page, parsed, **options)
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "new" / "folder" / "rulestone.db"
+
+
+def test_what_goes_in_comes_out(path):
+    assert put(path) == Added("cr/en/2020-01-24", "added")
+    reader = open_reader(path)
+    (edition,) = reader.editions()
+    assert (edition.kind, edition.source, edition.shape, edition.whole, edition.damaged) == (
+        "official",
+        "rules.txt",
+        "official",
+        True,
+        False,
+    )
+    assert reader.all_rules(edition.id) == RULES
+    assert reader.glossary(edition.id) == GLOSSARY
+    assert reader.problems(edition.id) == EDITION.problems
+    assert reader.counts(edition.id) == (5, 2, 1)
+    assert reader.rules(edition.id, NUMBER("900.1a")) == RULES[3:]
+    assert reader.children(edition.id, NUMBER("900.1")) == (NUMBER("900.1a"),)
+    assert reader.numbers(edition.id) == ("9", "900", "900.1", "900.1a")
+    assert reader.titled("day's work") == (("cr/en/2020-01-24", NUMBER("900")),)
+    assert [reader.entries(edition.id, name) for name in ("labor", "work, labor", "toil")] == [GLOSSARY, GLOSSARY, ()]
+    assert reader.names(edition.id) == ("Invented Games", "Day’s Work", "Work, Labor")
+    assert [reader.heading(edition.id, NUMBER(number)) for number in ("900", "900.1", "901")] == ["Day’s Work", "", None]
+
+
+def test_an_edition_that_is_not_there_answers_nothing(path):
+    put(path)
+    reader = open_reader(path)
+    assert reader.rules("cr/en/1999-01-01", NUMBER("900")) == ()
+    assert reader.all_rules("") == ()
+
+
+@pytest.mark.parametrize(
+    ("change", "page", "expected"),
+    [
+        ({}, PAGE, Added("cr/en/2020-01-24", "already")),
+        ({}, Page("copy.txt", b"the same text in other bytes"), Added("cr/en/2020-01-24", "already")),
+        ({"rules": RULES[:4]}, PAGE, Added("cr/en/2020-01-24+2", "reissue")),
+        ({"language": "ja"}, PAGE, Added("cr/ja/2020-01-24", "added")),
+        ({"language": "ja", "revision": "1"}, PAGE, Added("cr/ja/2020-01-24.1", "added")),
+        ({"document": "mtr"}, PAGE, Added("mtr/en/2020-01-24", "added")),
+        ({"effective": ""}, PAGE, Added("cr/en/page-8d55e874", "added")),
+        ({"whole": False}, PAGE, Added("cr/en/2020-01-24/page-8d55e874", "added")),
+    ],
+)
+def test_names_of_editions(path, change, page, expected):
+    put(path)
+    assert put(path, replace(EDITION, **change), page) == expected
+
+
+def test_a_reissue_stands_after_the_first_issue(path):
+    put(path)
+    put(path, replace(EDITION, rules=RULES[:4]))
+    put(path, replace(EDITION, rules=RULES[:3]))
+    assert [edition.id for edition in open_reader(path).editions()] == [
+        f"cr/en/2020-01-24{issue}" for issue in ("", "+2", "+3")
+    ]
+
+
+def test_damage_goes_in_only_when_it_is_accepted_and_is_remembered(path):
+    damaged = replace(EDITION, damage=(Problem("truncated", "line 12", "the glossary breaks off"),))
+    with pytest.raises(Damaged, match="line 12: the glossary breaks off"):
+        put(path, damaged)
+    assert open_reader(path).editions() == ()
+    put(path, damaged, accept_damaged=True)
+    (edition,) = open_reader(path).editions()
+    assert edition.damaged
+    assert open_reader(path).problems(edition.id)[0].code == "truncated"
+
+
+def test_wordings_are_stored_once(path):
+    put(path)
+    put(path, replace(EDITION, effective="2020-04-17"))
+    assert sqlite3.connect(path).execute("SELECT count(*) FROM wording").fetchone() == (5,)
+
+
+def test_removing_leaves_nothing_behind(path):
+    put(path)
+    put(path, replace(EDITION, effective="2020-04-17", rules=RULES[:2]), Page("other.txt", b"other bytes"))
+    with open_writer(path) as writer:
+        writer.remove("cr/en/2020-01-24")
+        with pytest.raises(NotFound, match="no edition"):
+            writer.remove("cr/en/2020-01-24")
+    tables = [row[0] for row in sqlite3.connect(path).execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    counts = {table: sqlite3.connect(path).execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables}  # noqa: S608
+    assert counts == {"page": 1, "edition": 1, "wording": 2, "printed": 2, "heading": 2, "glossary": 1, "name": 3, "problem": 1}
+
+
+def test_a_failure_in_the_middle_leaves_the_store_as_it_was(path):
+    put(path)
+    before = path.read_bytes()
+    broken = replace(EDITION, effective="2021-01-01", glossary=(GLOSSARY[0], replace(GLOSSARY[0], names=(None,))))
+    with pytest.raises(AttributeError):  # no name can be None, so writing the glossary fails after the rules are written
+        put(path, broken)
+    assert path.read_bytes() == before
+
+
+def test_a_full_disk_is_said_plainly_and_changes_nothing(path):
+    put(path)
+    with open_writer(path) as writer:
+        pages = writer._connection.execute("PRAGMA page_count").fetchone()[0]
+        writer._connection.execute(f"PRAGMA max_page_count = {pages}")
+        big = replace(
+            EDITION,
+            effective="2021-01-01",
+            rules=tuple(RuleText(NUMBER(f"900.{n}"), (f"Text {n} " * 99,)) for n in range(1, 400)),
+        )
+        with pytest.raises(StoreError, match="full") as caught:
+            writer.add(Page("big.txt", os.urandom(100_000)), big)
+    assert "free some space" in caught.value.hint
+    assert [edition.id for edition in open_reader(path).editions()] == ["cr/en/2020-01-24"]
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+sys.path.insert(0, sys.argv[2])
+from corpus.number import RuleNumber
+from corpus.records import Page, Parsed, RuleText
+from corpus.writing import Writer, open_writer
+rules = tuple(RuleText(RuleNumber.parse(f"900.{n}"), (f"Text {n} " * 99,)) for n in range(1, 4000))
+Writer._add_glossary = lambda *_: os.kill(os.getpid(), signal.SIGKILL)
+with open_writer(Path(sys.argv[1])) as writer:
+    writer._connection.execute("PRAGMA cache_size = 5")  # so that the file itself is half written
+    writer.add(Page("big.txt", bytes(1000)), Parsed("cr", "en", "official", rules, effective="2021-01-01"))
+"""
+
+
+def test_a_killed_writer_leaves_the_store_as_it_was(path):
+    put(path)
+    killed = subprocess.run([sys.executable, "-c", KILLED, path, Path(__file__).parents[1]], check=False)  # noqa: S603
+    assert killed.returncode == -signal.SIGKILL
+    assert path.with_name("rulestone.db-journal").exists()
+    reader = open_reader(path)
+    assert [edition.id for edition in reader.editions()] == ["cr/en/2020-01-24"]
+    assert reader.all_rules("cr/en/2020-01-24") == RULES
+
+
+def test_no_store_is_no_error(tmp_path):
+    assert open_reader(tmp_path / "rulestone.db") is None
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"not a database, though it is long enough to be one. " * 40, "not a database"),
+        (b"SQLite format 3\0" + b"\xff" * 4096, "cannot be used"),
+    ],
+)
+def test_a_file_that_is_no_store_is_refused(tmp_path, content, said):
+    path = tmp_path / "rulestone.db"
+    path.write_bytes(content)
+    with pytest.raises(StoreError, match=said):
+        open_reader(path)
+    with pytest.raises(StoreError, match=said):
+        put(path)
+    assert path.read_bytes() == content
+
+
+def test_a_store_of_another_version_is_refused(path):
+    put(path)
+    connection = sqlite3.connect(path)
+    connection.execute(f"PRAGMA user_version = {SCHEMA + 1}")
+    connection.close()
+    with pytest.raises(StoreError, match="schema"):
+        open_reader(path)
+    with pytest.raises(StoreError, match="schema"):
+        put(path)
+
+
+def test_a_folder_that_cannot_be_made_is_said_plainly(tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(StoreError, match="folder cannot be made"):
+        put(tmp_path / "file" / "rulestone.db")
+
+
+texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
+rules = st.builds(
+    RuleText,
+    st.builds(RuleNumber, st.integers(100, 120), st.one_of(st.none(), st.integers(1, 3))),
+    st.lists(texts, min_size=1, max_size=3).map(tuple),
+    st.lists(texts, max_size=2).map(tuple),
+    texts,
+    st.sampled_from(["printed", "derived"]),
+)
+
+
+@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=30)
+@given(st.lists(rules, max_size=20).map(tuple))
+def test_any_rules_come_back_as_they_were(tmp_path, given_rules):
+    path = tmp_path / "any.db"
+    path.unlink(missing_ok=True)
+    added = put(path, replace(EDITION, rules=given_rules))
+    assert open_reader(path).all_rules(added.edition) == given_rules
