@@ -102,7 +102,8 @@ class Writer:
     def _add(self, page: Page, parsed: Parsed) -> Added:
         content = _content(parsed)
         same = self._connection.execute(
-            "SELECT id FROM edition WHERE document = ? AND language = ? AND effective = ? AND revision = ? AND whole = ? AND content = ?",
+            "SELECT id FROM edition WHERE document = ? AND language = ? AND effective = ? AND revision = ?"
+            " AND whole = ? AND content = ?",
             (parsed.document, parsed.language, parsed.effective, parsed.revision, parsed.whole, content),
         ).fetchone()
         if same:
