@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
+from corpus.folding import fold
 from corpus.records import GlossaryEntry, Problem
+from ingest.marks import is_sentence
 from ingest.paragraphs import Margin, Paragraph, Row, join
 from ingest.plain import plain
 
@@ -33,7 +36,7 @@ def read_glossary(
 ) -> tuple[tuple[GlossaryEntry, ...], tuple[Problem, ...]]:
     """Read the entries in their order, and what is odd about how they are printed."""
     problems: list[Problem] = []
-    blocks = _unglued(_grouped(_blocks(all_rows)), problems)
+    blocks = _unglued(_grouped(_parted(_blocks(all_rows), problems)), problems)
     return tuple(_entry(block, markers, broken) for block in blocks), tuple(problems)
 
 
@@ -44,6 +47,35 @@ def _blocks(all_rows: Iterable[Row]) -> list[list[Row]]:
             blocks.append([])
         blocks[-1].append(row)
     return blocks
+
+
+def _parted(blocks: Iterable[list[Row]], problems: list[Problem]) -> list[list[Row]]:
+    """Part entries between which the blank line is missing, or stands one line too low."""
+    parted: list[list[Row]] = []
+    for block in blocks:
+        entry = parted[-1] if parted else []
+        if len(entry) > 1 and _is_head(entry[-1], entry[-2], entry[0]) and is_sentence(block[0].text):
+            block = [entry.pop(), *block]
+            problems.append(_no_blank(block[0]))
+        parted.append(block[:1])
+        for row, following in zip_longest(block[1:], block[2:]):
+            entry = parted[-1]
+            if len(entry) > 1 and following and not following.indent and _is_head(row, entry[-1], entry[0]):
+                parted.append([])
+                problems.append(_no_blank(row))
+            parted[-1].append(row)
+    return parted
+
+
+def _is_head(row: Row, above: Row, head: Row) -> bool:
+    """Whether a line amid an entry is the headword of the next: short, no sentence, after the end of one, later in the alphabet."""
+    if row.indent or len(row.text) > _LONGEST_HEAD or is_sentence(row.text) or _SENSE.match(row.text):
+        return False
+    return is_sentence(above.text) and fold(row.text) > fold(head.text)
+
+
+def _no_blank(row: Row) -> Problem:
+    return Problem("blank-line-missing", f"line {row.line}", f"no blank line stands above the headword {row.text}")
 
 
 def _grouped(blocks: Sequence[list[Row]]) -> list[list[Row]]:
