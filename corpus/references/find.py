@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.errors import UsageError
 from corpus.number import RuleNumber
+from corpus.references.documents import can_have
 from corpus.references.forms import forms, heads, narrow
 from corpus.references.ranges import spelled_out
 
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from corpus.references.forms import Forms
 
 __all__ = ["Reference", "find"]
-
-_CHAPTERS = {"cr": range(1, 10), "mtr": range(1, 20)}  # the MTR has had ten
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,17 +111,19 @@ def _told(lead: _Lead, plain: str, form: Forms, end: int) -> _Lead:
 
 def _document(item: _Item, lead: _Lead, home: Document) -> Document | None:
     """The document that the first number of a list is of; None where it is no citation for certain."""
-    number, kind, named = item.numbers[0], lead.kind, lead.named
+    number, kind = item.numbers[0], lead.kind
+    cited: Document = "cr" if number.major >= 100 else "mtr" if number.minor or number.appendix else lead.named or home
+    if not can_have(cited, number) or lead.named not in {None, cited}:
+        return None
     if number.appendix or kind == "appendix":
-        return "mtr" if number.appendix and kind == "appendix" and "mtr" in (named, home) else None
+        return cited if number.appendix and kind == "appendix" else None
     if number.major >= 100:
-        certain = number.minor is not None or named or kind in {"rule", "chapter", "sign"} or (kind == "see" and item.title)
-        return "cr" if certain and named != "mtr" else None
-    if number.minor is not None:
-        certain = named == "mtr" or kind == "chapter" or (home == "mtr" and kind in {"rule", "sign"})
-        return "mtr" if certain and named != "cr" and number.major in _CHAPTERS["mtr"] else None
-    certain = named or kind == "chapter" or (kind == "rule" and item.title)
-    return (named or home) if certain and number.major in _CHAPTERS[named or home] else None
+        certain = bool(number.minor) or kind in {"rule", "chapter", "sign"} or (kind == "see" and bool(item.title))
+    elif number.minor:
+        certain = kind == "chapter" or (kind in {"rule", "sign"} and home == "mtr")
+    else:
+        certain = kind == "chapter" or (kind == "rule" and bool(item.title))
+    return cited if certain or lead.named else None
 
 
 def _item(plain: str, start: int, end: int, number: RuleNumber, form: Forms) -> _Item:
@@ -157,12 +158,10 @@ def _following(plain: str, last: _Item, form: Forms, lead: _Lead, cited: Documen
 def _fits(item: _Item, plain: str, lead: _Lead, cited: Document) -> bool:
     """Whether a number can be one more of a list that cites a document: 100 in "rule 903 and 100 cards" cannot."""
     number = item.numbers[0]
-    if number.minor is not None:
-        return number.major >= 100 if cited == "cr" else number.major in _CHAPTERS["mtr"]
-    if number.major < 100 and (lead.kind != "chapter" or number.major not in _CHAPTERS[cited]):
+    if not can_have(cited, number) or (number.major < 100 and number.minor is None and lead.kind != "chapter"):
         return False
     closed = not plain[item.end : item.end + 2].strip()[:1].isalnum()
-    return bool(item.title) or (lead.kind not in {"", "see"} and (lead.plural or closed))
+    return bool(number.minor or item.title) or (lead.kind not in {"", "see"} and (lead.plural or closed))
 
 
 def _written(text: str, items: list[_Item], start: int, document: Document) -> Iterator[Reference]:

@@ -10,16 +10,17 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-__all__ = ["Forms", "forms", "heads", "narrow"]
+__all__ = ["LANGUAGES", "Forms", "forms", "heads", "narrow", "typed"]
 
 _LETTERS = r"(?:aa|[a-km-np-z])"
 _REST = rf"[0-9]{{0,2}}(?:\.[1-9][0-9]{{0,2}}{_LETTERS}?)?"
 _NUMBER = rf"[1-9]{_REST}"
 _BEFORE = r"(?<![0-9$€£¥_+].)(?<![0-9][.,/:].)"
-_AFTER = r"(?![0-9A-Za-z_%°]|[.:][0-9]|/[0-9]{1,2}(?![0-9.])|,[0-9]{3}(?![0-9.]))"
+_AFTER_TYPED = r"(?![0-9A-Za-z_%°]|[.:][0-9]|/[0-9]{1,2}(?![0-9.]))"
+_AFTER = rf"{_AFTER_TYPED}(?!,[0-9]{{3}}(?![0-9.]))"
 _HEAD = rf"[1-9]{_BEFORE}{_REST}{_AFTER}"  # it looks behind after its first digit, so that `re` can skip to digits
 _APPENDIX = r"(?<![A-Za-z])[A-F](?![A-Za-z0-9_'’])"
-_DASH = r"[-\u2010-\u2015\u2212\uff0d~\u301c]"
+_DASH = r"[-\u2010-\u2015\u2212\uff0d~\u301c\uff5e]"
 _LOST_DASH = r"[?Ð\ufffd]"  # the dash of 409.1f–h as the files of 2004-02-01 and 2008-05-01 have it
 _WIDE = "[\xa0\u2009\u202f\u3000０-９Ａ-Ｚａ-ｚ．－]"
 _NARROW = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)} | dict.fromkeys(map(ord, "\xa0\u2009\u202f\u3000"), " ")
@@ -51,15 +52,13 @@ class _Words(NamedTuple):
     """Between the ends of a range, with the blanks around it."""
     of: str = "(?!)"
     """Between a number and the document it is of: `section 4 of the Tournament Rules`."""
-    width: int = 72
-    """No words before a number are longer, marks of italics and blanks included."""
 
 
 _WORDS = {
     "en": _Words(
         rule=r"(?:sub)?rules?",
         chapter=r"sections?|chapters?",
-        cr=r"(?:_*Magic(?:: The Gathering)?_*\s+)?Comp(?:rehensive|\.)\s+Rules_*",
+        cr=r"(?:_*Magic(?:: The Gathering)?_*\s+)?Comp(?:rehensive|\.)?\s+Rules_*",
         mtr=r"(?:_*Magic(?:: The Gathering)?_*\s+)?Tournament\s+Rules_*",
         appendix=r"appendix",
         see=r"see(?:\s+also)?",
@@ -97,7 +96,6 @@ _WORDS = {
         appendix=r"付録",
         joint=r"(?:および|及び|または|又は|と|・)\s*",
         through=r"\s*から\s*",
-        width=24,
     ),
     "zh": _Words(
         rule=r"(?:子)?(?:规则|規則)",
@@ -107,9 +105,14 @@ _WORDS = {
         appendix=r"附录|附錄",
         joint=r"(?:以及|和|与|與|及|或)\s*",
         through=r"\s*[至到]\s*",
-        width=24,
     ),
 }
+
+
+LANGUAGES = tuple(_WORDS)
+"""The languages that have forms of their own."""
+_WIDTHS = {"ja": 24, "zh": 24}
+_WIDTH = 72  # no words before a number are longer, marks of italics and blanks included
 
 
 class Forms(NamedTuple):
@@ -144,26 +147,41 @@ def heads(document: str) -> re.Pattern[str]:
 def forms(language: str) -> Forms:
     """Return the forms of a language (ISO 639-1); those of English for a language that has none here."""
     words = _WORDS.get(language, _WORDS["en"])
-    return _compiled(words)
+    lead = rf"(?<![A-Za-z]){_lead(words, between='[,，:：;；#]|の')}\Z"
+    return _compiled(words, lead, joint=rf"\s*(?:{words.joint})", after=_AFTER, width=_WIDTHS.get(language, _WIDTH))
 
 
-def _compiled(words: _Words) -> Forms:
-    document = (
-        rf"(?P<mtr>MTR|(?i:{words.mtr}))|(?P<cr>CR|(?i:{words.cr}))|(?P<other>IPG|(?i:(?:Infraction\s+)?Procedure\s+Guide))"
-    )
+@cache
+def typed() -> Forms:
+    """Return the forms of what people type: words of any language, and blanks part numbers too; leads stand at the start."""
+    words = _Words(*("|".join(f"(?:{form})" for form in same) for same in zip(*_WORDS.values(), strict=True)))
+    lead = rf"(?i)(?:(?:{words.see})\s+)?(?:(?:the|las?)\s+)?{_lead(words, between='[,:;#._-]')}[:.#]?\s*"
+    return _compiled(words, lead, joint=rf"\s*(?:{words.joint})|\s+", after=_AFTER_TYPED, width=_WIDTH)
+
+
+def _lead(words: _Words, between: str) -> str:
     kind = (
         rf"(?:(?i:(?P<appendix>{words.appendix})|(?P<chapter>{words.chapter})|(?P<rule>{words.rule}))\s*|(?P<sign>§+)\s*"
         rf"|(?P<see>(?i:{words.see}))\s+)"
     )
+    return rf"(?:(?:{_document(words)})(?:{between})?\s*)?{kind}?"
+
+
+def _document(words: _Words) -> str:
+    other = r"IPG|(?i:(?:Infraction\s+)?Procedure\s+Guide)"
+    return rf"(?P<mtr>MTR|(?i:{words.mtr}))|(?P<cr>CR|(?i:{words.cr}))|(?P<other>{other})"
+
+
+def _compiled(words: _Words, lead: str, *, joint: str, after: str, width: int) -> Forms:
     return Forms(
-        lead=re.compile(rf"(?<![A-Za-z])(?:(?:{document})(?:[,，:：;；#]|の)?\s*)?{kind}?\Z"),
+        lead=re.compile(lead),
         title=re.compile(
             r"[,，、]?\s*(?![“\"«][a-zß-ÿ])"
             r"(?:“([^“”\"]{1,90})[”\"]|\"([^“”\"]{1,90})\"|«\s*([^«»]{1,90}?)\s*»|〔([^〔〕]{1,60})〕)"
         ),
-        through=re.compile(rf"(?P<gap>\s*{_DASH}\s*|{_LOST_DASH}|{words.through})(?P<last>{_NUMBER}|{_LETTERS}){_AFTER}"),
-        joint=re.compile(rf"(?>\s*[,，、;；/&]\s*(?:{words.joint})?|\s*{words.joint})"),
-        item=re.compile(rf"(?:(?P<number>{_NUMBER})|(?P<letters>{_LETTERS})){_AFTER}"),
-        of=rf"\s*{words.of}\s+(?:{document})",
-        width=words.width,
+        through=re.compile(rf"(?P<gap>\s*{_DASH}\s*|{_LOST_DASH}|{words.through})(?P<last>{_NUMBER}|{_LETTERS}){after}"),
+        joint=re.compile(rf"(?>\s*[,，、;；/&]\s*(?:{words.joint})?|{joint})"),
+        item=re.compile(rf"(?:(?P<number>{_NUMBER})|(?P<letters>{_LETTERS})){after}"),
+        of=rf"\s*(?:{words.of})\s+(?:{_document(words)})",
+        width=width,
     )
