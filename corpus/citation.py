@@ -244,7 +244,7 @@ def _settled(text: str, stated: Document | None, numbers: Sequence[RuleNumber]) 
         if stated and stated not in having:
             hint = f"write {having[0].upper()} {number}"
             raise UsageError(f"the {stated.upper()} has no number such as {number}", hint=hint)
-    able = [document for document in _DOCUMENTS if all(can_have(document, number) for number in numbers)]
+    able: list[Document] = [document for document in _DOCUMENTS if all(can_have(document, number) for number in numbers)]
     if not able:
         raise _mixed()
     return Citation(text, stated or (able[0] if len(able) == 1 else None), tuple(dict.fromkeys(numbers)))
