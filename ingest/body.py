@@ -22,6 +22,8 @@ __all__ = ["read_body"]
 _RULE = re.compile(r"([0-9]{3})\.(\s?)([0-9]{1,3})([a-z]{0,2})(?![0-9a-z])\.?\s*(.*)", re.DOTALL)
 _HALF = re.compile(r"([0-9]{3})\.([a-km-np-z])\s+(.*)", re.DOTALL)
 _SHARED = re.compile(r"(?<=[。」）)])\s*(?=[0-9]{3}\.[0-9]{1,3}[a-z]{0,2}\.?\s)")
+_SHOUT = re.compile(r"[^.:;,。：，]{1,30}[!！]")
+"""Two keywords are cries: For Mirrodin! and Start Your Engines!"""
 _LONGEST_TITLE = 80
 
 
@@ -130,4 +132,4 @@ def _is_title(draft: _Draft, following: _Draft | None) -> bool:
         return False
     text = draft.paragraphs[0]
     leads = following is not None and following.number.parent == draft.number
-    return leads and 0 < len(text) <= _LONGEST_TITLE and (not is_sentence(text) or (text.endswith("!") and text.istitle()))
+    return leads and 0 < len(text) <= _LONGEST_TITLE and (not is_sentence(text) or _SHOUT.fullmatch(text) is not None)

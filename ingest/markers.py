@@ -79,7 +79,7 @@ _ZH = Markers(
     contents=_forms("目录"),
     glossary=_forms("词汇表"),
     ends=_forms("版权信息", "制作人员", "鸣谢"),
-    example=re.compile(r"例如\s*[：:]\s*"),
+    example=re.compile(r"例如\s*[：:，]\s*"),
     obsolete=re.compile(r"\s*[（(](?:已废止|废止)[）)]"),
     see=re.compile(r"(?:请?参见|参阅)"),
 )

@@ -9,7 +9,7 @@ __all__ = ["chinese", "foreign", "japanese", "oddities", "recoded"]
 _STRANGE = "ƒ‚‰†‡ˆ˜¢£¤¥¦¨¬¯´¸ðþýÿÐÞÝŸŽŠ\u2202\u2206\u2211\u220f\u03c0\u222b\u03a9\u221a\u2248\u25ca"
 """What Western text becomes when it is read in the encoding of another machine; so do box drawing and control characters."""
 
-_ODD = re.compile(  # each branch begins with a set of characters, which makes the search ten times as fast
+_ODD = re.compile(
     rf"[\x80-\x9f\u2500-\u25ff{_STRANGE}]"
     r"|[À-ÖØ-Þ](?<=[a-z].)"  # a capital inside a word
     r"|[ªº¡¿«·](?<=[A-Za-z].)"
@@ -30,9 +30,11 @@ def foreign(text: str) -> str:
 
 def oddities(text: str) -> int:
     """Count the characters of `text` that no rules document has where they stand."""
-    if text.isascii() or _SUSPECTS.isdisjoint(set(foreign(text))):
+    suspects = _SUSPECTS.intersection(foreign(text))
+    if not suspects:
         return 0
-    return len(_ODD.findall(text))
+    places = (found.start() for found in re.finditer("[" + "".join(suspects) + "]", text))
+    return sum(_ODD.match(text, place) is not None for place in places)
 
 
 def japanese(text: str) -> bool:
