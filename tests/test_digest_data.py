@@ -124,6 +124,11 @@ def test_references_stand_in_the_form_of_their_language(record):
 
 
 @EACH_RECORD
+def test_what_is_cited_has_a_record(record):
+    assert set(references(record["en"])) <= {number for file, number, _ in RECORDS if file.startswith("cr-")}
+
+
+@EACH_RECORD
 def test_each_text_is_in_its_language(record):
     for language, part in record.items():
         for text in prose(part):
