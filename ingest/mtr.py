@@ -49,7 +49,7 @@ _KNOWN = frozenset(
         *("Tournament Types", "Player Communication", "Tournament Shortcuts", "Out-of-Order Sequencing", "Loops"),
         *("Triggered Abilities", "Reversing Decisions"),
         *("Comunicación entre jugadores", "Atajos de torneo", "Secuencia fuera de orden"),
-        *("プレイヤーの意思疎通", "イベントでの手順省略", "順序違いの連続行動", "誘発型能力"),
+        *("イベントでの手順省略", "プレイヤーの意思疎通", "誘発型能力", "順序違いの連続行動"),
     )
 )
 """Titles of sections by which a stretch without the title of the document is known."""
@@ -62,7 +62,9 @@ _BULLET = re.compile(r"[•◦▪●○]\s*")
 _ROW = re.compile(r"(?<=\S)\s*\t\s*(?=\S)")
 _LEAD = re.compile(rf"\s*(?:{LABEL.pattern}|[0-9]+\.[0-9]+\.?\s)")
 """After these a tab is no more than a blank."""
-_PAGE_NUMBER = re.compile(r"[0-9]{1,3}")
+_PAGE_NUMBER = re.compile(r"(\f?)\s*([0-9]{1,3})\s*")
+_SKIPPED = 3
+"""A page or two may be empty and bear no number."""
 
 
 def recognise(lines: Sequence[str]) -> bool:
@@ -87,7 +89,7 @@ def parse_lines(lines: Sequence[str], hints: Hints) -> Parsed:
     paragraphs = _paragraphs(lines)
     contents, heads = titles(paragraphs)
     rules = tuple(_rules(paragraphs, heads))
-    if not any(rule.paragraphs or rule.examples for rule in rules if rule.number.minor):
+    if not any(is_sentence(text) for rule in rules if rule.number.minor for text in (*rule.paragraphs, *rule.examples)):
         found = "only its contents" if contents or heads else "no section of it"
         raise NotRules(f"this page of the MTR holds {found}", hint="give a page with the text of its sections")
     front = paragraphs[: heads[0].place]
@@ -128,9 +130,10 @@ def section(number: RuleNumber, heading: str, paragraphs: Sequence[str]) -> Rule
 def _paragraphs(lines: Sequence[str]) -> list[str]:
     """Clean the lines, and make paragraphs of them where the width of a page has broken these."""
     clean = [_clean(line) for line in lines]
-    if not is_wrapped([line for line in clean if not _alone(line)]):
+    if not is_wrapped([line for line in clean if not _alone(line) and not line.isdecimal()]):
         return [line for line in clean if line]
-    return list(unwrap(list(_without_page_numbers(clean)), _alone))
+    numbers = set(_page_numbers(lines))
+    return list(unwrap([line for place, line in enumerate(clean) if place not in numbers], _alone))
 
 
 def _clean(line: str) -> str:
@@ -145,14 +148,15 @@ def _alone(line: str) -> bool:
     return " | " in line or contents_line(line) or title_in(line) is not None
 
 
-def _without_page_numbers(lines: Sequence[str]) -> Iterator[str]:
-    """Drop the lines that hold nothing but the number of the page after the last one's."""
+def _page_numbers(lines: Sequence[str]) -> Iterator[int]:
+    """Which lines hold a number and nothing else, where a page begins or the number of the page before leads to it."""
     last = 0
-    for line in lines:
-        if _PAGE_NUMBER.fullmatch(line) and (not last or int(line) == last + 1):
-            last = int(line)
-        else:
-            yield line
+    for place, line in enumerate(lines):
+        if found := _PAGE_NUMBER.fullmatch(line):
+            number = int(found[2])
+            if found[1] or not last or last < number <= last + _SKIPPED:
+                last = number
+                yield place
 
 
 def _rules(paragraphs: Sequence[str], heads: Sequence[Title]) -> Iterator[RuleText]:

@@ -16,6 +16,7 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from ingest import mtr
+from ingest.marks import tidy
 from ingest.mtr_titles import title_in
 from ingest.wrapping import glue
 
@@ -71,4 +72,4 @@ def to_lines(markup: str) -> tuple[str, ...]:
 
 
 def _rows(paragraph: str) -> list[str]:
-    return [row.strip() for row in paragraph.splitlines() if row.strip()]
+    return [tidy(row) for row in paragraph.splitlines() if row.strip()]

@@ -79,7 +79,7 @@ def _body(found: Sequence[Title]) -> int:
     seen: set[tuple[RuleNumber, str]] = set()
     start = 0
     for index, title in enumerate(found):
-        if (index and title.number < found[index - 1].number) or title.key in seen:
+        if index and title.number <= found[index - 1].number:
             start = index
         if title.key in seen:
             return start

@@ -42,9 +42,9 @@ _TITLE = re.compile(
 _FOLD = r"\+\+(?P<head>[^|]*?)\|(?P<body>.*?)\+\+"
 _BOLD = r"\*\*(?P<bold>.+?)\*\*"
 _PIECE = re.compile(rf"{_FOLD}|{_BOLD}|(?P<title>^=+[^\n]+=+[ \t]*$)", re.DOTALL | re.MULTILINE)
-_MARKUP = re.compile(r"(?<!:)//|__|''|\\\\(?=\s|$)|<[^<>]*>")
+_MARKUP = re.compile(r"(?<!:)//|\*\*|__|''|\\\\(?=\s|$)|<[^<>]*>")
 _LINK = re.compile(r"\[\[(?:[^|\]]*\|)?([^\]]*)\]\]")
-_FURNITURE = re.compile(r"<[^<>]*>|\[\[.*?\]\]|\\\\|[|\s]")
+_FURNITURE = re.compile(r"<[^<>]*>|\{\{.*?\}\}|\[\[.*?\]\]|\\\\|[|]")
 _BULLET = re.compile(r"•\s*(?=[1-9][0-9]?\.\s)")
 """An item has a number or a bullet; where the page gives it both, the bullet goes."""
 
@@ -99,18 +99,17 @@ def _sections(text: str) -> Iterator[_Section]:
     """Sort the page's pieces into sections, and those of a section by language."""
     current: _Section | None = None
     end = 0
-    for piece in _PIECE.finditer(text):
-        if current and (stray := _FURNITURE.sub("", text[end : piece.start()])):
-            current.stray.append(stray)
-        end = piece.end()
-        if piece["title"]:
+    for piece in (*_PIECE.finditer(text), None):
+        between = text[end : piece.start() if piece else len(text)]
+        if current and (stray := _FURNITURE.sub(" ", between).strip()):
+            current.stray.append(tidy(stray))
+        if piece is None or piece["title"]:
             if current:
                 yield current
-            current = _opened(piece["title"])
+            current = _opened(piece["title"]) if piece else None
         elif current:
             _add(current, _plain(piece["head"] or piece["bold"]))
-    if current:
-        yield current
+        end = piece.end() if piece else end
 
 
 def _opened(line: str) -> _Section | None:

@@ -45,6 +45,8 @@ _LINE = re.compile(r"[^\r\n\ufffe]+\ufffe?")
 """A hyphen at the end of a line comes as U+FFFE, with the next line right after it."""
 _WORD = re.compile(r"\S+")
 _NUMBER = re.compile(r"\d+\.(?:\d+[a-z]*\.?)?")
+_ITEM = re.compile(r"\t(?=[•◦▪●○] )")
+"""A cell that is an item of a list: a list in two columns, read across."""
 _LEADERS = re.compile(r"\.{4,} ?\d*$")
 _DIGITS = re.compile(r"\d+")
 
@@ -195,11 +197,11 @@ def _paragraphs(lines: Sequence[_Line]) -> Iterator[str]:
         if _continues(above, line, hang, edge, gap=gap):
             text = glue(text, line.text)
             continue
-        yield text
+        yield from _ITEM.split(text)
         if gap:
             yield ""
         text, hang = line.text, line.hang
-    yield text
+    yield from _ITEM.split(text)
 
 
 def _continues(above: _Line, line: _Line, hang: float | None, edge: float, *, gap: bool) -> bool:

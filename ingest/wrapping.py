@@ -49,10 +49,13 @@ _KINSOKU = 3
 """Japanese and Chinese lines end up to two characters early, so that no punctuation begins the next."""
 _ITEM = 0.9
 """The width of the lines of a list item, to the width of the page: it is indented."""
+_BROAD = 30_000
+"""Lines of Japanese or Chinese this wide that are equally long are broken at a margin; shorter ones may be a list."""
 _LONGEST = 72_000
 """No line of print is wider; a paragraph that was never broken is."""
 
 _CJK = "\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff01-\uff60"
+_IS_CJK = re.compile(rf"[{_CJK}]")
 _FIRST = re.compile(rf"[{_CJK}]|[^\s{_CJK}]+")
 _TIGHT = re.compile(rf"[{_CJK}]$|\S[-–—]$")
 _SUSPENDED = re.compile(r"(?:and|or|to|y|o|e|ou)\b")
@@ -69,19 +72,26 @@ def glue(text: str, line: str) -> str:
         return f"{text} {line}"
     if end[0][-1] in "-–—":
         return f"{text} {line}" if _SUSPENDED.match(line) else text + line
-    return text + line if re.match(rf"[{_CJK}]", line) else f"{text} {line}"
+    return text + line if _IS_CJK.match(line) else f"{text} {line}"
 
 
 def is_wrapped(lines: Sequence[str]) -> bool:
-    """Say whether paragraphs are broken into lines here: none is longer than a line of print, and some end amid a sentence."""
+    """Say whether paragraphs are broken into lines here: none is longer than a line of print, and one ends amid a sentence."""
     widths = [_width(line) for line in lines]
     edge = max(widths, default=0)
     if edge > _LONGEST:
         return False
     return any(
-        width > edge * _ITEM / 1.2 and above and below[:1].islower() and not is_sentence(above)
+        above and below and not is_sentence(above) and _goes_on(edge - width, edge, below)
         for width, (above, below) in zip(widths, pairwise(lines), strict=False)
     )
+
+
+def _goes_on(room: float, edge: float, below: str) -> bool:
+    """Whether a line looks as if it went on in the one below: it leaves little room, which is no chance."""
+    if _IS_CJK.match(below):
+        return edge >= _BROAD and room < _WIDE * _KINSOKU
+    return below[0].islower() and room < edge / 4
 
 
 def unwrap(lines: Sequence[str], alone: Callable[[str], bool]) -> Iterator[str]:
