@@ -6,9 +6,8 @@ It answers right after installation.  It is unofficial, says so, and steps back 
 
 from __future__ import annotations
 
-import json
+import os
 from functools import cache, cached_property
-from pathlib import Path
 from typing import Any
 
 from corpus.folding import fold
@@ -20,7 +19,7 @@ __all__ = ["LANGUAGES", "Digest"]
 LANGUAGES = ("en", "es", "ja")
 """The languages of the digest."""
 
-_FOLDER = Path(__file__).with_name("data") / "digest"
+_FOLDER = os.path.join(os.path.dirname(__file__), "data", "digest")  # noqa: PTH118, PTH120 - importing pathlib takes too long
 _EFFECTIVE: dict[Document, str] = {"cr": "2026-08-07", "mtr": "2026-02-27"}
 """The editions whose numbers and substance the summaries follow."""
 
@@ -107,16 +106,23 @@ def _split(edition: str) -> tuple[str, str]:
 
 def _chapter(document: str, number: RuleNumber) -> dict[str, Any]:
     chapter = number.major // 100 if number.major >= 100 else number.major
-    return _load(_FOLDER / f"{document}-{chapter}.json")
+    return _load(f"{document}-{chapter}.json")
 
 
 def _chapters(document: str) -> tuple[dict[str, Any], ...]:
-    return tuple(_load(path) for path in sorted(_FOLDER.glob(f"{document}-*.json")))
+    return tuple(_load(name) for name in sorted(os.listdir(_FOLDER)) if name.startswith(f"{document}-"))  # noqa: PTH208 - the same
 
 
 @cache
-def _load(path: Path) -> dict[str, Any]:
-    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+def _load(name: str) -> dict[str, Any]:
+    import json  # only when the digest answers: it takes as long as a look-up in the store
+
+    try:
+        with open(os.path.join(_FOLDER, name), encoding="utf-8") as file:  # noqa: PTH118, PTH123 - the same
+            records: dict[str, Any] = json.load(file)
+    except FileNotFoundError:
+        return {}
+    return records
 
 
 def _rule(number: RuleNumber, record: dict[str, Any]) -> RuleText:

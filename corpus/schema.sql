@@ -31,8 +31,8 @@ CREATE TABLE IF NOT EXISTS edition (
 -- A distinct wording is stored once and shared by all editions that print it.
 CREATE TABLE IF NOT EXISTS wording (
     n          INTEGER PRIMARY KEY,  -- 63 bits of the hash of the two columns below
-    paragraphs TEXT NOT NULL,        -- JSON list
-    examples   TEXT NOT NULL         -- JSON list
+    paragraphs TEXT NOT NULL,        -- lists of texts stand as `corpus.store.join` writes them
+    examples   TEXT NOT NULL
 );
 
 CREATE TABLE IF NOT EXISTS printed (
@@ -58,7 +58,11 @@ CREATE TABLE IF NOT EXISTS heading (
 CREATE TABLE IF NOT EXISTS glossary (
     edition  INTEGER NOT NULL REFERENCES edition ON DELETE CASCADE,
     position INTEGER NOT NULL,
-    entry    TEXT NOT NULL,          -- JSON: headword, names, senses, notes, obsolete
+    headword TEXT NOT NULL,
+    names    TEXT NOT NULL,
+    senses   TEXT NOT NULL,
+    notes    TEXT NOT NULL,
+    obsolete INTEGER NOT NULL,
     PRIMARY KEY (edition, position)
 ) WITHOUT ROWID;
 

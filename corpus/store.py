@@ -5,10 +5,10 @@ Readers open it read-only.  Writing an edition is one transaction: it is there a
 
 from __future__ import annotations
 
-import json
+import os
 import sqlite3
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from corpus.errors import StoreError
 from corpus.number import RuleNumber
@@ -16,11 +16,12 @@ from corpus.records import Edition, GlossaryEntry, Problem, RuleText
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from pathlib import Path
 
     from corpus.records import Document, Origin
 
-__all__ = ["SCHEMA", "Counts", "Reader", "open_reader", "translated"]
+__all__ = ["SCHEMA", "Counts", "Reader", "StrPath", "join", "open_reader", "split", "translated"]
+
+StrPath: TypeAlias = "str | os.PathLike[str]"
 
 SCHEMA = 1
 """The version of the schema that this code reads and writes."""
@@ -29,9 +30,9 @@ _EDITION = (
     "SELECT id, document, language, effective, revision, kind, source, shape, whole, sha256, ingested, damaged, n,"
     " rules, examples, glossary FROM edition"
 )
-_RULE = (
-    "SELECT number, paragraphs, examples, heading, origin FROM printed JOIN wording ON wording.n = printed.wording"
-)
+_ENTRY = "SELECT headword, names, senses, notes, obsolete FROM glossary"
+_END = "\x1e"  # the record separator of ASCII, which no text of the rules holds
+_RULE = "SELECT number, paragraphs, examples, heading, origin FROM printed JOIN wording ON wording.n = printed.wording"
 
 
 class Counts(NamedTuple):
@@ -43,7 +44,7 @@ class Counts(NamedTuple):
 
 
 @contextmanager
-def translated(path: Path) -> Iterator[None]:
+def translated(path: StrPath) -> Iterator[None]:
     """Turn what SQLite says of the store at `path` into a StoreError that says what to do."""
     try:
         yield
@@ -60,15 +61,15 @@ def translated(path: Path) -> Iterator[None]:
         raise StoreError(f"the store cannot be used: {said}", where=str(path), hint=hint) from error
 
 
-def open_reader(path: Path) -> Reader | None:
+def open_reader(path: StrPath) -> Reader | None:
     """Open the store at `path` for reading; None where there is none.
 
     Raises StoreError for a file that is not a store that this code can read.
     """
-    if not path.exists():
+    if not os.path.exists(path):  # noqa: PTH110 - importing pathlib takes as long as the whole look-up
         return None
     with translated(path):
-        connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+        connection = sqlite3.connect(f"file:{_escaped(os.path.abspath(path))}?mode=ro", uri=True)  # noqa: PTH100 - the same
         try:
             version = connection.execute("PRAGMA user_version").fetchone()[0]
         except sqlite3.OperationalError:
@@ -92,7 +93,7 @@ def open_reader(path: Path) -> Reader | None:
 class Reader:
     """The store, for reading.  Editions are named by their ids; an id that is not there answers nothing."""
 
-    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
+    def __init__(self, connection: sqlite3.Connection, path: StrPath) -> None:
         self._connection = connection
         self._path = path
         self._numbers: dict[str, int] = {}
@@ -170,14 +171,13 @@ class Reader:
 
     def glossary(self, edition: str) -> tuple[GlossaryEntry, ...]:
         """Return the glossary of an edition in the order of the page."""
-        rows = self._all("SELECT entry FROM glossary WHERE edition = ? ORDER BY position", self._n(edition))
-        return tuple(_entry(row[0]) for row in rows)
+        return tuple(_entry(row) for row in self._all(f"{_ENTRY} WHERE edition = ? ORDER BY position", self._n(edition)))
 
     def names(self, edition: str) -> tuple[str, ...]:
         """Return the titles and the headwords of the glossary, as printed."""
         n = self._n(edition)
         titles = self._all("SELECT DISTINCT heading FROM printed WHERE edition = ? AND heading != ''", n)
-        words = self._all("SELECT json_extract(entry, '$[0]') FROM glossary WHERE edition = ?", n)
+        words = self._all("SELECT headword FROM glossary WHERE edition = ?", n)
         return tuple(row[0] for row in (*titles, *words))
 
     def problems(self, edition: str) -> tuple[Problem, ...]:
@@ -196,13 +196,26 @@ class Reader:
             return self._connection.execute(query, values).fetchall()
 
 
+def _escaped(path: str) -> str:
+    """Escape what has a meaning in an SQLite URI (https://sqlite.org/uri.html)."""
+    return path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+
+
 def _rule(row: Iterable[str]) -> RuleText:
     number, paragraphs, examples, heading, origin = row
-    return RuleText(
-        RuleNumber.parse(number), tuple(json.loads(paragraphs)), tuple(json.loads(examples)), heading, cast("Origin", origin)
-    )
+    return RuleText(RuleNumber.parse(number), split(paragraphs), split(examples), heading, cast("Origin", origin))
 
 
-def _entry(stored: str) -> GlossaryEntry:
-    headword, names, senses, notes, obsolete = json.loads(stored)
-    return GlossaryEntry(headword, tuple(names), tuple(senses), tuple(notes), obsolete)
+def _entry(row: Iterable[Any]) -> GlossaryEntry:
+    headword, names, senses, notes, obsolete = row
+    return GlossaryEntry(headword, split(names), split(senses), split(notes), bool(obsolete))
+
+
+def join(texts: Iterable[str]) -> str:
+    """Write texts as one: `split` reads them.  JSON would do, and importing it takes longer than a look-up."""
+    return "".join(f"{text}{_END}" for text in texts)
+
+
+def split(joined: str) -> tuple[str, ...]:
+    """Read texts that `join` wrote."""
+    return tuple(joined.split(_END)[:-1])

@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from corpus.errors import Damaged, NotFound, StoreError
 from corpus.folding import fold
-from corpus.store import SCHEMA, translated
+from corpus.store import SCHEMA, join, translated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from corpus.records import Page, Parsed, RuleText
+    from corpus.store import StrPath
 
 __all__ = ["Added", "Writer", "open_writer"]
 
@@ -36,13 +37,14 @@ class Added(NamedTuple):
 
 
 @contextmanager
-def open_writer(path: Path) -> Iterator[Writer]:
+def open_writer(path: StrPath) -> Iterator[Writer]:
     """Open the store at `path` for writing, and make it where there is none.  Raises StoreError."""
+    folder = Path(path).parent
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         hint = "check the permissions, or move the store with RULESTONE_HOME"
-        raise StoreError(f"the store's folder cannot be made: {error.strerror}", where=str(path.parent), hint=hint) from error
+        raise StoreError(f"the store's folder cannot be made: {error.strerror}", where=str(folder), hint=hint) from error
     with translated(path), closing(sqlite3.connect(path, timeout=30, isolation_level=None)) as connection:
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA synchronous = NORMAL")
@@ -59,7 +61,7 @@ def open_writer(path: Path) -> Iterator[Writer]:
 class Writer:
     """The store, for writing."""
 
-    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
+    def __init__(self, connection: sqlite3.Connection, path: StrPath) -> None:
         self._connection = connection
         self._path = path
 
@@ -157,9 +159,7 @@ class Writer:
         return f"{first}+{issue}", "reissue"
 
     def _add_rules(self, n: int, rules: tuple[RuleText, ...]) -> None:
-        bodies = [
-            (json.dumps(rule.paragraphs, ensure_ascii=False), json.dumps(rule.examples, ensure_ascii=False)) for rule in rules
-        ]
+        bodies = [(join(rule.paragraphs), join(rule.examples)) for rule in rules]
         keys = [_wording(*body) for body in bodies]
         self._connection.executemany(
             "INSERT OR IGNORE INTO wording VALUES (?, ?, ?)", [(key, *body) for key, body in zip(keys, bodies, strict=True)]
@@ -178,8 +178,11 @@ class Writer:
 
     def _add_glossary(self, n: int, parsed: Parsed) -> None:
         self._connection.executemany(
-            "INSERT INTO glossary VALUES (?, ?, ?)",
-            [(n, position, json.dumps(astuple(entry), ensure_ascii=False)) for position, entry in enumerate(parsed.glossary)],
+            "INSERT INTO glossary VALUES (?, ?, ?, ?, ?, ?, ?)",
+            [
+                (n, position, entry.headword, join(entry.names), join(entry.senses), join(entry.notes), entry.obsolete)
+                for position, entry in enumerate(parsed.glossary)
+            ],
         )
         self._connection.executemany(
             "INSERT OR IGNORE INTO name VALUES (?, ?, ?)",

@@ -93,6 +93,8 @@ def ask(shelf: Shelf, question: Question) -> Result:
     definitions: tuple[Definition, ...] = ()
     missing: tuple[str, ...] = ()
     if cited:
+        if not any(question.choice):  # a link names its edition, a citation may name a date
+            question = question._replace(choice=Choice(cited.as_of, cited.edition))
         places, missing = _numbered(shelf, question, cited)
         if not places:
             raise NotFound(missing[0], hint="\n  ".join(missing[1:]))

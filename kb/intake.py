@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from corpus.records import Parsed
+    from corpus.store import StrPath
     from ingest.shape import Hints
 
 __all__ = ["Report", "sources", "take_in"]
@@ -52,7 +53,7 @@ def _sources(name: str) -> Iterator[str]:
             yield str(below)
 
 
-def take_in(store: Path, source: str, hints: Hints, *, accept_damaged: bool) -> tuple[Report, ...]:
+def take_in(store: StrPath, source: str, hints: Hints, *, accept_damaged: bool) -> tuple[Report, ...]:
     """Read one page and write its documents, each in a transaction of its own.
 
     A page that cannot be taken in is reported, not raised; a store that cannot be written raises StoreError.

@@ -10,11 +10,9 @@ from corpus.errors import NotFound
 from corpus.store import open_reader
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from corpus.number import RuleNumber
     from corpus.records import Edition, GlossaryEntry, RuleText
-    from corpus.store import Reader
+    from corpus.store import Reader, StrPath
 
 __all__ = ["Choice", "Shelf"]
 
@@ -31,7 +29,7 @@ class Choice(NamedTuple):
 class Shelf:
     """Every edition that is known, and who holds it."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: StrPath) -> None:
         """Open the store at `path`, where there is one, and the digest.  Raises StoreError."""
         self.reader: Reader | None = open_reader(path)
         self.digest = Digest()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from corpus.errors import NotFound
@@ -15,7 +17,7 @@ __all__ = ["command"]
 @click.argument("editions", nargs=-1, required=True)
 def command(editions: tuple[str, ...]) -> None:
     """Take EDITIONS, named by their whole ids, out of the store.  Their files are not touched."""
-    path = store_path()
+    path = Path(store_path())
     if not path.exists():
         raise NotFound("no edition is there yet", where=str(path))
     with open_writer(path) as writer:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -28,7 +29,7 @@ def command(edition: str | None, as_json: bool) -> None:
 
     With EDITION (an id, or the beginning of one): everything about it, with what was noticed when it came in.
     """
-    path = store_path()
+    path = Path(store_path())
     shelf = Shelf(path)
     reader = shelf.reader
     if edition:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from typing import Any
 
@@ -18,7 +17,11 @@ _WIDEST = 120
 
 def cells() -> int:
     """Return the width for text in cells; 0 when standard output is no terminal, and lines are not to be broken."""
-    return min(shutil.get_terminal_size().columns, _WIDEST) if sys.stdout.isatty() else 0
+    if not sys.stdout.isatty():
+        return 0
+    from shutil import get_terminal_size
+
+    return min(get_terminal_size().columns, _WIDEST)
 
 
 def styled(name: str, text: str) -> str:

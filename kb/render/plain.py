@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from kb.columns import side_by_side, wrap
 from kb.render.wording import EXAMPLE, described
 
 if TYPE_CHECKING:
@@ -28,31 +27,43 @@ def rules(answers: Sequence[Answer], cells: int, *, examples: bool, link: bool, 
     """
     for edition, group in groupby(answers, key=lambda answer: answer.edition):
         shown = list(group)
+        title = ""
         for answer in shown:
-            yield "\n".join(_rule(answer, cells, examples=examples, link=link, style=style))
+            yield "\n".join(_rule(answer, title, cells, examples=examples, link=link, style=style))
+            title = answer.heading
         how = ", ".join(dict.fromkeys(answer.how for answer in shown if not answer.how.startswith("below")))
         yield style("source", f"— {described(edition)}{f', found by {how}' if how else ''}")
 
 
-def _rule(answer: Answer, cells: int, *, examples: bool, link: bool, style: Style) -> Iterator[str]:
+def _rule(answer: Answer, above: str, cells: int, *, examples: bool, link: bool, style: Style) -> Iterator[str]:
+    """Yield the lines of a rule; its title only where the block above stands under another."""
     rule = answer.rule
     head = style("number", str(rule.number))
     if rule.origin == "derived":
         head += style("source", " (number counted, not printed)")
-    title = f"  {style('title', answer.heading)}" if answer.heading else ""
+    title = f"  {style('title', answer.heading)}" if answer.heading != above else ""
     yield head + title
     if rule.text != answer.heading:
         for paragraph in rule.paragraphs:
-            yield from wrap(paragraph, cells) if cells else [paragraph]
+            yield from _lines(paragraph, cells)
     marker = EXAMPLE.get(answer.edition.language, EXAMPLE["en"])
     for example in rule.examples if examples else ():
         text = marker + example
-        yield from (f"  {line}" for line in (wrap(text, cells - 2) if cells else [text]))
+        yield from (f"  {line}" for line in _lines(text, cells and cells - 2))
     length = None if examples else len(rule.text)
     if cited := _cited(answer.references, length):
         yield style("source", f"→ {cited}")
     if link:
         yield style("source", f"{answer.edition.id}#{rule.number}")
+
+
+def _lines(text: str, cells: int, indent: str = "") -> list[str]:
+    """Break a text for a terminal; without one it stays as it is, and what breaks it need not be imported."""
+    if not cells:
+        return [text]
+    from kb.columns import wrap
+
+    return wrap(text, cells, indent)
 
 
 def _cited(resolved: Iterable[Resolved], length: int | None) -> str:
@@ -82,9 +93,9 @@ def _definition(definition: Definition, cells: int, style: Style) -> Iterator[st
     yield style("number", entry.headword) + (style("source", " (obsolete)") if entry.obsolete else "")
     for place, sense in enumerate(entry.senses, 1):
         text = f"{place}. {sense}" if len(entry.senses) > 1 else sense
-        yield from wrap(text, cells, "   " if len(entry.senses) > 1 else "") if cells else [text]
+        yield from _lines(text, cells, "   " if len(entry.senses) > 1 else "")
     for note in entry.notes:
-        yield from wrap(note, cells) if cells else [note]
+        yield from _lines(note, cells)
     if cited := _cited(definition.references, None):
         yield style("source", f"→ {cited}")
 
@@ -97,9 +108,11 @@ def beside(answers: Sequence[Answer], cells: int, *, examples: bool) -> Iterator
     editions = list(dict.fromkeys(answer.edition for answer in answers))
     rows: dict[tuple[str, RuleNumber], dict[Edition, str]] = {}
     for answer in answers:
-        lines = _rule(answer, 0, examples=examples, link=False, style=_unstyled)
+        lines = _rule(answer, "", 0, examples=examples, link=False, style=_unstyled)
         row = rows.setdefault((answer.edition.document, answer.rule.number), {})
         row[answer.edition] = "\n".join((*([row[answer.edition]] if answer.edition in row else []), *lines))
+    from kb.columns import side_by_side
+
     for row in rows.values():
         yield side_by_side([row.get(edition, "(not here)") for edition in editions], cells)
     yield "\n".join(f"— {described(edition)}" for edition in editions)

@@ -62,7 +62,7 @@ def _resolve(game: Game, item: Item) -> None:
         _to_graveyard(game, item)
         return
     if game.log is not None:
-        game.tell("resolves", ("608.1", "117.4"), item.name)
+        game.tell("resolves" if item.kind == "spell" else "resolves ability", ("608.1", "117.4"), item.name)
     for effect in item.effects:
         effects.perform(game, effect, item)
         if game.result:

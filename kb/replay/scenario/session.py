@@ -13,6 +13,7 @@ from kb.replay.machine.choices import Announce, Choice, Pass
 from kb.replay.machine.events import Event
 from kb.replay.machine.summary import summary
 from kb.replay.mtr import Reply
+from kb.replay.numbers import now
 from kb.replay.scenario.claims import Wrong, check
 from kb.replay.scenario.situation import set_up
 from kb.replay.sequence import Do, Run, Step, walk
@@ -54,7 +55,7 @@ class Session:
     options: Options
     profile: str
     game: Game
-    events: list[Event] = field(default_factory=list)
+    events: list[Event]
     memory: Memory = field(default_factory=Memory)
     verdict: Verdict | None = None
     duty: Choice | None = None
@@ -64,6 +65,11 @@ class Session:
     involved: tuple[str, ...] | None = None
     loops: set[Hashable] = field(default_factory=set)
     runs: list[Run] = field(default_factory=list)
+
+    @property
+    def choices(self) -> int:
+        """How many choices players have made."""
+        return now(self.game.choices)
 
     def where(self, line: int) -> str:
         """Name a line of the scenario."""
@@ -82,10 +88,13 @@ class Session:
         return Run(self.game, self.options.literal, budget, quiet=not self.options.full)
 
 
-def play(scenario: Scenario, options: Options) -> Session:
-    """Play a scenario to its end.  Raises Invalid, Illegal, Malformed, Unsupported, Budget, and Wrong for a claim."""
+def play(scenario: Scenario, options: Options, heard: list[Event]) -> Session:
+    """Play a scenario to its end; `heard` gets the events, even of one that breaks off.
+
+    Raises Invalid, Illegal, Malformed, Unsupported, Budget, and Wrong for a claim.
+    """
     profile = scenario.profile or options.profile
-    session = Session(scenario, options, profile, set_up(scenario, profile))
+    session = Session(scenario, options, profile, set_up(scenario, profile), heard)
     session.game.log = session.hear if options.trace else None
     for block in scenario.blocks:
         _BLOCKS[block.kind](session, block)
