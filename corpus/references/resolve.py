@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, Protocol
 from corpus.folding import fold
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from corpus.number import RuleNumber
     from corpus.records import RuleText
@@ -59,7 +59,10 @@ class _Rules:
             self._headings.setdefault(rule.number, rule.heading)
 
     def heading(self, number: RuleNumber, /) -> str | None:
-        return self._headings.get(number)
+        heading = self._headings.get(number)
+        if heading is None and any(number in _above(below) for below in self._headings):
+            return ""  # an edition with 7.1 has a 7, though no line be printed for it
+        return heading
 
     def titled(self, folded: str, /) -> Sequence[RuleNumber]:
         return [number for number, heading in self._headings.items() if heading and fold(heading) == folded]
@@ -88,13 +91,15 @@ def resolve(reference: Reference, edition: Outline) -> Resolved:
 def _agrees(title: str, number: RuleNumber, edition: Outline) -> bool:
     """Whether a title is that of a number, or of what stands above it: a subrule of 702.19 is cited as “Trample” too."""
     quoted = _words(title)
-    above: RuleNumber | None = number
-    while above:
-        heading = edition.heading(above)
-        if heading and (heading == title or (quoted and _words(heading) == quoted)):
-            return True
-        above = above.parent
-    return False
+    headings = filter(None, map(edition.heading, (number, *_above(number))))
+    return any(heading == title or (quoted and _words(heading) == quoted) for heading in headings)
+
+
+def _above(number: RuleNumber) -> Iterator[RuleNumber]:
+    """The numbers above one, nearest first."""
+    while (parent := number.parent) is not None:
+        yield parent
+        number = parent
 
 
 def _trouble(
