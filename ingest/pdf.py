@@ -20,14 +20,14 @@ from typing import TYPE_CHECKING, Any
 
 from corpus.errors import Unreadable
 from ingest.marks import is_sentence
-from ingest.wrapping import LABEL, glue
+from ingest.wrapping import LABEL, glue, opens
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
 
-__all__ = ["HEAD", "to_lines"]
+__all__ = ["to_lines"]
 
-HEAD = b"%PDF-"
+_HEAD = b"%PDF-"
 """What a PDF begins with (ISO 32000-1, 7.5.2), within its first kilobyte."""
 
 _END = b"%%EOF"
@@ -83,7 +83,7 @@ def to_lines(raw: bytes) -> tuple[str, ...]:
 @contextmanager
 def _opened(raw: bytes) -> Generator[Any]:
     """Open the document, and say what is wrong where that fails."""
-    if HEAD not in raw[:1024]:
+    if _HEAD not in raw[:1024]:
         raise Unreadable("this is not a PDF: it does not begin with %PDF", hint="check what the file is")
     if _END not in raw[-2048:]:
         raise Unreadable("this PDF is cut off: its end is missing", hint=_AGAIN)
@@ -206,7 +206,7 @@ def _paragraphs(lines: Sequence[_Line]) -> Iterator[str]:
 
 def _continues(above: _Line, line: _Line, hang: float | None, edge: float, *, gap: bool) -> bool:
     """Say whether a line belongs to the same paragraph as the line above."""
-    if LABEL.match(line.text) or _LEADERS.search(above.text) or "\t" in above.text + line.text:
+    if opens(line.text) or _LEADERS.search(above.text) or "\t" in above.text + line.text:
         return False
     full = above.right + _BLANK * above.height + line.first > edge - _NEAR
     open_ended = not is_sentence(above.text)

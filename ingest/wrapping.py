@@ -12,12 +12,12 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 from unicodedata import east_asian_width
 
-from ingest.marks import is_sentence
+from ingest.marks import example_text, is_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-__all__ = ["LABEL", "glue", "is_wrapped", "unwrap"]
+__all__ = ["LABEL", "glue", "is_wrapped", "opens", "unwrap"]
 
 LABEL = re.compile(r"(?:[•◦▪●○]|\(?\d{1,2}[.)]|[a-z]\))\s+")
 """What opens an item of a list."""
@@ -75,6 +75,11 @@ def glue(text: str, line: str) -> str:
     return text + line if _IS_CJK.match(line) else f"{text} {line}"
 
 
+def opens(line: str) -> bool:
+    """Whether a line begins a paragraph whatever stands above it: an item of a list or an example."""
+    return LABEL.match(line) is not None or example_text(line) is not None
+
+
 def is_wrapped(lines: Sequence[str]) -> bool:
     """Say whether paragraphs are broken into lines here: none is longer than a line of print, and one ends amid a sentence."""
     widths = [_width(line) for line in lines]
@@ -98,12 +103,12 @@ def unwrap(lines: Sequence[str], alone: Callable[[str], bool]) -> Iterator[str]:
     """Join the lines of each paragraph.
 
     `alone` says which lines are titles or rows that nothing joins.  A blank line ends a paragraph and is dropped, a label
-    of a list begins one.
+    of a list or the marker of an example begins one.
     """
     edge = max((_width(line) for line in lines if not alone(line)), default=0)
     text, above, item = "", "", False
     for line in lines:
-        if not text or not line or alone(line) or alone(above) or LABEL.match(line):
+        if not text or not line or alone(line) or alone(above) or opens(line):
             joins = False
         else:
             room = edge * (_ITEM if item else 1) - _width(above)

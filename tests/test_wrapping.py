@@ -74,6 +74,11 @@ def never(_line):
             ["手順の省略とは、プレイヤーが宣言せずに一連の行動の一部を飛ばすことである。", "次の段落はここから始まる。"],
             id="lines of Japanese",
         ),
+        pytest.param(
+            ["This line ends a sentence, at the very end. Here.", "Example: What follows a full line is one all the same."],
+            ["This line ends a sentence, at the very end. Here.", "Example: What follows a full line is one all the same."],
+            id="an example begins a paragraph",
+        ),
         pytest.param([], [], id="nothing"),
     ],
 )
