@@ -164,10 +164,8 @@ class Reader:
 
     def entries(self, edition: str, folded: str) -> tuple[GlossaryEntry, ...]:
         """Return the glossary entries of an edition that have this folded name."""
-        query = (
-            "SELECT entry FROM name JOIN glossary USING (edition, position) WHERE folded = ? AND edition = ? ORDER BY position"
-        )
-        return tuple(_entry(row[0]) for row in self._all(query, folded, self._n(edition)))
+        query = f"{_ENTRY} JOIN name USING (edition, position) WHERE folded = ? AND edition = ? ORDER BY position"
+        return tuple(_entry(row) for row in self._all(query, folded, self._n(edition)))
 
     def glossary(self, edition: str) -> tuple[GlossaryEntry, ...]:
         """Return the glossary of an edition in the order of the page."""
