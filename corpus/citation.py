@@ -32,7 +32,7 @@ __all__ = ["Citation", "permalink", "read"]
 
 _DOCUMENTS: tuple[Document, ...] = ("cr", "mtr")
 _LONGEST = 500
-_AROUND = " \t\r\n()[]{}<>\"'“”‘’«»‹›「」『』【】〔〕（）［］*_`|,.;:!?、。，．：；！？…"
+_AROUND = " \t\r\n()[]<>\"'“”‘’«»‹›「」『』【】〔〕（）［］*_`|,.;:!?、。，．：；！？…"
 _MAYBE = r"[0-9]|(?<![A-Za-z])[A-Fa-f]$"
 _PERMALINK = r"((?:cr|mtr)/[a-z]{2,3}/[0-9a-z.+-]+)#(.+)"
 _DATED = r"(.+?)\s?@\s?([^@]*)"
@@ -90,9 +90,10 @@ def read(text: str) -> Citation | None:
         return _in_edition(text, read(place[2]), place[1].lower())
     if place := re.fullmatch(_DATED, plain):
         return _at_date(text, read(place[1]), place[1], place[2])
+    plain = re.sub(_LETTER_APART, r"\1\2", plain.lower())
     cited = _listed(text, plain) or _quoted(text)
     if cited is None:
-        _refuse(plain.lower())
+        _refuse(plain)
     return cited
 
 
@@ -127,7 +128,6 @@ def _at_date(text: str, cited: Citation | None, named: str, date: str) -> Citati
 
 def _listed(text: str, plain: str) -> Citation | None:
     """The numbers of a list, when nothing else stands in it."""
-    plain = re.sub(_LETTER_APART, r"\1\2", plain.lower())
     scanned = None if _is_quantity(plain) else _scan(plain)
     if scanned is None:
         return None
@@ -209,7 +209,8 @@ def _refuse(plain: str) -> None:
 
 def _hint(token: str, *, led: bool) -> str:
     """What to write in place of a token; nothing where it is a good number, or hardly meant as one."""
-    if _printed(token):
+    number = _printed(token)
+    if number and any(can_have(document, number) for document in _DOCUMENTS):
         return ""
     if re.fullmatch(_DATE, token):
         return f"a date names no rule; for a rule as it was then, write 732.2a@{token}"
