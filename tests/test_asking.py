@@ -1,5 +1,7 @@
 """From what a user types to the rules that answer: which edition, which rule, how it was found, and what is said instead."""
 
+from contextlib import suppress
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
