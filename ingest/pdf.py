@@ -38,6 +38,8 @@ _CELL = 1.2
 """Times the height of a line: more than this between two words is a gap between two cells."""
 _BLANK = 0.2
 """Times the height of a line: the width of a blank."""
+_ROOM = 6.0
+"""Points that a line may leave beside the next word, and be full all the same."""
 _NEAR = 3.0
 """Points within which two places are the same for the eye."""
 
@@ -190,7 +192,7 @@ def _paragraphs(lines: Sequence[_Line]) -> Iterator[str]:
     """Join the lines of each paragraph, and set a blank line where the page leaves a gap."""
     steps = sorted(a.baseline - b.baseline for a, b in pairwise(lines) if a.page == b.page and a.baseline > b.baseline)
     tight = _GAP * (steps[len(steps) // 4] if steps else 0)
-    edge = max(line.right for line in lines)
+    edge = sorted(line.right for line in lines)[-1 - len(lines) // 100]  # but for a few lines that stick out
     text, hang = lines[0].text, lines[0].hang
     for above, line in pairwise(lines):
         gap = above.page != line.page or not 0 < above.baseline - line.baseline <= tight
@@ -208,7 +210,7 @@ def _continues(above: _Line, line: _Line, hang: float | None, edge: float, *, ga
     """Say whether a line belongs to the same paragraph as the line above."""
     if opens(line.text) or _LEADERS.search(above.text) or "\t" in above.text + line.text:
         return False
-    full = above.right + _BLANK * above.height + line.first > edge - _NEAR
+    full = above.right + _BLANK * above.height + line.first > edge - _ROOM
     open_ended = not is_sentence(above.text)
     if gap:  # over the end of a page only, and only where nothing speaks against it
         return above.page != line.page and full and open_ended
