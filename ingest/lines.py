@@ -48,10 +48,9 @@ class Line:
 def classify(lines: Iterable[str]) -> Iterator[Line]:
     """Say of each line what it seems to be; blank lines are left out, and each step in a trail of links is a line."""
     for place, raw in enumerate(lines, 1):
-        written = tidy(raw)
-        if not written:
+        text, bullet = unbullet(tidy(raw))
+        if not text:
             continue
-        text, bullet = unbullet(written)
         if found := rule_head(text):
             yield Line(place, "rule", found[1], found[0], bullet)
         elif (example := example_text(text)) is not None:

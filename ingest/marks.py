@@ -26,7 +26,7 @@ _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufe0e\uf
 _BLANKS = re.compile(r"(?<![0-9])[^\S\u3000]++|[^\S\u3000]++(?![0-9])|[^\S\u3000\xa0\u202f]++")
 _CJK = "\u3001-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65"
 _CJK_BLANK = re.compile(f"(?<=[{_CJK}])[ \xa0]+(?=[{_CJK}])")
-_BULLET = re.compile(r"(?:[-–—−*+](?=\s)|[•∙·◦▪‣・●○■])\s*")
+_BULLET = re.compile(r"(?:[-–—−*+](?=\s|$)|[•∙·◦▪‣・●○■])\s*")
 _NUMBER = r"([1-9][0-9]{2}\.[1-9][0-9]{0,2}(?:[a-km-np-z]{1,2}(?![a-z]))?)"
 _RULE = re.compile(rf"{_NUMBER}(?:[.:)](?![0-9])|(?=[\sA-ZÀ-Þ“\"«(\[{{¡¿{_CJK}])(?![、，：；])|$)\s*")
 _WORD = "|".join(markers.example.pattern for markers in MARKERS.values())

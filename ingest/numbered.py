@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
     from ingest.lines import Line
 
 __all__ = ["not_rules", "read"]
+
+_MISPRINTED = re.compile(r"[0-9]{3}\.[0-9]")
+"""A paragraph that begins like a rule and has no number that can be (732.2l) is not the end of the rule above it."""
 
 
 def read(lines: Sequence[Line]) -> tuple[tuple[RuleText, ...], tuple[Problem, ...]]:
@@ -103,4 +107,4 @@ def _rule(number: RuleNumber, first: Line, rest: Iterable[Line]) -> tuple[RuleTe
 
 
 def _continues(text: str) -> bool:
-    return is_sentence(text) and not is_furniture(text)
+    return is_sentence(text) and not is_furniture(text) and not _MISPRINTED.match(text)

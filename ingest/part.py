@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from corpus.errors import NotRules
-from corpus.number import RuleNumber
-from corpus.records import Parsed, Problem, RuleText
+from corpus.records import Parsed
 from ingest.dates import effective_date
 from ingest.language import language_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
+    from corpus.records import Problem, RuleText
     from ingest.shape import Hints
 
 __all__ = ["part"]
@@ -32,7 +32,6 @@ def part(shape: str, lines: Sequence[str], rules: Sequence[RuleText], problems: 
         raise NotRules("this page holds no rule with its text", hint="copy the rules themselves from it, with their numbers")
     dates = (date for line in lines if (date := effective_date(line)))
     language = hints.language or language_of(paragraph for rule in rules for paragraph in rule.paragraphs)
-    found = (*_out_of_order(rules), *problems)
     return Parsed(
         "cr",
         language,
@@ -40,18 +39,5 @@ def part(shape: str, lines: Sequence[str], rules: Sequence[RuleText], problems: 
         tuple(rules),
         effective=hints.effective or next(dates, ""),
         whole=False,
-        problems=found,
+        problems=tuple(problems),
     )
-
-
-def _out_of_order(rules: Sequence[RuleText]) -> Iterator[Problem]:
-    seen: set[RuleNumber] = set()
-    last = RuleNumber(0)
-    for rule in rules:
-        number = rule.number
-        if number in seen:
-            yield Problem("number-twice", str(number), f"the page prints {number} more than once")
-        elif number < last:
-            yield Problem("number-out-of-order", str(number), f"{number} stands after {last}")
-        seen.add(number)
-        last = number
