@@ -92,7 +92,7 @@ def test_deltas_that_are_not_checked(monkeypatch):
 
 
 def test_control_that_is_not_compared(monkeypatch):
-    monkeypatch.setattr(Game, "control", lambda self: 0)
+    monkeypatch.setattr(Game, "control", lambda self: 0)  # noqa: ARG005
     with pytest.raises(ValueError, match="zip"):  # numbers of states that have nothing to do with each other
         failures("mandatory.txt")
 

@@ -134,7 +134,7 @@ def _model(scenario: Scenario) -> list[Event]:
     model = MODELS.get(scenario.model)
     if model is None:
         raise Malformed(
-            f"unknown model {scenario.model!r}", where=f"{scenario.file}:{scenario.line}", hint=", ".join(sorted(MODELS))
+            f"unknown model {scenario.model!r}", where=f"{scenario.file}:{scenario.model_line}", hint=", ".join(sorted(MODELS))
         )
     return model(scenario)
 

@@ -21,6 +21,8 @@ _CITED = re.compile(r"\s*\[(?P<rules>[^\[\]]*)\]\s*\Z")
 _RANGE = re.compile(r"(?P<first>\d{3}\.\d+[a-z]{0,2})\s*[-–]\s*(?P<last>(?:\d{3}\.\d+)?[a-z]{0,2}|\d{3}\.\d+)\Z")
 
 MOST_LINES = 20_000
+LONGEST = 2_500
+"""How many characters a line may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,9 @@ def _lines(text: str, file: str) -> Iterator[tuple[Line, Malformed | None]]:
         body = plain.lstrip()
         rules: tuple[str, ...] = ()
         trouble = None
+        if len(body) > LONGEST:
+            trouble = _too_long(body, f"{file}:{number}")
+            body = body[:LONGEST]
         found = _CITED.search(body)
         if found:
             body = body[: found.start()]
@@ -95,6 +100,16 @@ def _lines(text: str, file: str) -> Iterator[tuple[Line, Malformed | None]]:
             except Malformed as error:
                 trouble = error
         yield Line(number, " ".join(body.split()), len(plain) - len(plain.lstrip()), rules), trouble
+
+
+def _too_long(body: str, where: str) -> Malformed:
+    """Refuse a line unread; what looks like a loop's number is one that 732.2a does not want."""
+    shorter = re.sub(r"[\d,_]{100,}", "1", body)[:LONGEST]
+    form = match("choice", shorter)
+    rule = "732.2a" if form is not None and form[0] == "repeat" else ""
+    return Malformed(
+        f"a line of {len(body):,} characters: at most {LONGEST:,}", rule, where=where, hint="name a smaller number"
+    )
 
 
 def chunks(text: str, file: str) -> list[Chunk]:

@@ -101,6 +101,7 @@ class Scenario:
     priority: int = 0
     turn_line: int = 0
     model: str = ""
+    model_line: int = 0
     blocks: tuple[Block, ...] = ()
     body: tuple[Line, ...] = field(default=())
     """Of a scenario of a model of its own: its lines, which that model reads."""

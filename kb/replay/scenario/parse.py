@@ -24,6 +24,9 @@ __all__ = ["expectation", "parse", "parse_number", "source_of"]
 MOST_DIGITS = 1_000
 """A number with more digits is refused unread."""
 
+DEEPEST = 20
+"""How many loops may stand inside each other."""
+
 _SOURCE = re.compile(r"(?P<document>CR|MTR) (?P<number>\S+?)(?: (?:example|ejemplo|例) ?(?P<example>\d+))?\Z")
 _NUMBER = re.compile(r"\d{1,3}(?:[,_]\d{3})+|\d+")
 _POWER = re.compile(r"(?P<base>\d{1,3})\s*(?:\^|\*\*)\s*(?P<exponent>\d+)\Z")
@@ -278,8 +281,10 @@ class _Reader:
                 raise Malformed(f"{line.text!r} has no place here", where=self.where(line))
         return Do(choice, at, rules)
 
-    def steps(self, lines: Sequence[Line], *, loops: bool) -> tuple[Step, ...]:
+    def steps(self, lines: Sequence[Line], *, loops: bool, depth: int = 0) -> tuple[Step, ...]:
         """Read a sequence; what is indented below `repeat` is its body."""
+        if depth > DEEPEST:
+            raise Malformed(f"more than {DEEPEST} loops inside each other", where=self.where(lines[0]))
         out: list[Step] = []
         index = 0
         while index < len(lines):
@@ -298,14 +303,14 @@ class _Reader:
             after = index + 1
             while after < len(lines) and lines[after].indent > line.indent:
                 after += 1
-            out.append(self.repeat(line, found[1], lines[index + 1 : after]))
+            out.append(self.repeat(line, found[1], lines[index + 1 : after], depth + 1))
             index = after
         return tuple(out)
 
-    def repeat(self, line: Line, slots: dict[str, str], lines: Sequence[Line]) -> Repeat:
+    def repeat(self, line: Line, slots: dict[str, str], lines: Sequence[Line], depth: int) -> Repeat:
         self.cite(line)
         times = parse_number(slots["times"], self.where(line), least=1, rule="732.2a")
-        body = self.steps(lines, loops=True)
+        body = self.steps(lines, loops=True, depth=depth)
         if not body:
             raise Malformed(
                 "there is nothing to repeat", "732.2a", where=self.where(line), hint="indent the body of the loop below it"
@@ -361,7 +366,7 @@ def _header(reader: _Reader, scenario: Scenario, found: tuple[str, dict[str, str
                 raise Malformed(f"unknown profile {slots['word']!r}", where=where, hint="cr or mtr")
             return replace(scenario, profile=slots["word"])
         case "model":
-            return replace(scenario, model=slots["word"])
+            return replace(scenario, model=slots["word"], model_line=line.number)
         case "turn":
             done = reader.sentence("header", line)
             return replace(
