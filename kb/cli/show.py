@@ -67,7 +67,8 @@ def command(
     else:
         from kb.render.markup import discord, markdown
 
-        click.echo(markdown(answers, examples=examples) if form == "markdown" else discord(answers, examples=examples))
+        write = markdown if form == "markdown" else discord
+        click.echo(write(answers, examples=examples, link=link))
     return 1 if missing else 0
 
 

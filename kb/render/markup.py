@@ -6,6 +6,7 @@ import re
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from corpus.citation import permalink
 from kb.render.wording import EXAMPLE, described
 
 if TYPE_CHECKING:
@@ -21,18 +22,19 @@ DISCORD = 2000
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~])")
 
 
-def markdown(answers: Sequence[Answer], *, examples: bool) -> str:
+def markdown(answers: Sequence[Answer], *, examples: bool, link: bool) -> str:
     """Return the answers as Markdown (CommonMark 0.31): examples are quotations, the edition stands below in italics."""
-    return "\n\n".join(_blocks(answers, examples=examples))
+    return "\n\n".join(_blocks(answers, examples=examples, link=link))
 
 
-def _blocks(answers: Sequence[Answer], *, examples: bool) -> Iterator[str]:
+def _blocks(answers: Sequence[Answer], *, examples: bool, link: bool) -> Iterator[str]:
     for edition, group in groupby(answers, key=lambda answer: answer.edition):
         for answer in group:
             rule = answer.rule
             counted = " (number counted, not printed)" if rule.origin == "derived" else ""
             title = f" {_plain(answer.heading)}" if answer.heading else ""
-            yield f"**{rule.number}**{counted}{title}"
+            address = f" `{permalink(edition.id, rule.number)}`" if link else ""
+            yield f"**{rule.number}**{counted}{title}{address}"
             if rule.text != answer.heading:
                 yield from map(_plain, rule.paragraphs)
             marker = EXAMPLE.get(answer.edition.language, EXAMPLE["en"]).strip()
@@ -45,9 +47,11 @@ def _plain(text: str) -> str:
     return _SPECIAL.sub(r"\\\1", text)
 
 
-def discord(answers: Sequence[Answer], *, examples: bool) -> str:
+def discord(answers: Sequence[Answer], *, examples: bool, link: bool) -> str:
     """Return the answers as one message for Discord: a quotation of fewer than 2,000 characters that says what was cut."""
-    quoted = [f"> {line}" if line else ">" for block in _blocks(answers, examples=examples) for line in _unquoted(block)]
+    quoted = [
+        f"> {line}" if line else ">" for block in _blocks(answers, examples=examples, link=link) for line in _unquoted(block)
+    ]
     whole = "\n".join(quoted)
     if len(whole) < DISCORD:
         return whole

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from corpus.citation import permalink
 from kb.render.wording import EXAMPLE, described
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def _rule(answer: Answer, above: str, cells: int, *, examples: bool, link: bool,
     if cited := _cited(answer.references, length):
         yield style("source", f"→ {cited}")
     if link:
-        yield style("source", f"{answer.edition.id}#{rule.number}")
+        yield style("source", permalink(answer.edition.id, rule.number))
 
 
 def _lines(text: str, cells: int, indent: str = "") -> list[str]:
