@@ -176,7 +176,7 @@ def test_rules_of_the_cr_are_a_line_each():
 def test_a_line_that_sticks_out_does_not_widen_the_page():
     paragraph = (
         "A paragraph of the same two lines stands on this page again and again, so that all of it is as wide as",
-        "these.",
+        "Texas.",
     )
     pages = [
         [line for place in range(25) for line in column(740 - 28 * place - 3 * number, *paragraph)]
