@@ -96,7 +96,7 @@ SECTIONS: dict[str, Forms] = {
         "passes": ("{player} passes", "{player} pasa", "{player}はパス"),
         "activates": (
             "{player} activates {name}[ with {cost}][ targeting {target}][ {retaining}]",
-            "{player} activa {name}[ con {cost}][ con objetivo {target}][ {retaining}]",
+            "{player} activa {name}[ usando {cost}][ con objetivo {target}][ {retaining}]",
             "{player}は[{target}を対象に][{cost}で]{name}を起動[ {retaining}]",
         ),
         "casts": (
@@ -145,8 +145,8 @@ SECTIONS: dict[str, Forms] = {
         "life": ("{player} has {n} life", "{player} tiene {n} vidas", "{player}のライフ{n}"),
         "tapped": ("{name} is tapped", "{name} está girado", "{name}はタップ状態"),
         "untapped": ("{name} is untapped", "{name} está enderezado", "{name}はアンタップ状態"),
-        "has": ("{name} has {keyword}", "{name} tiene {keyword}", "{name}は{keyword}を持つ"),
         "lacks": ("{name} lacks {keyword}", "{name} no tiene {keyword}", "{name}は{keyword}を持たない"),
+        "has": ("{name} has {keyword}", "{name} tiene {keyword}", "{name}は{keyword}を持つ"),
         "stack empty": ("stack empty", "pila vacía", "スタックは空"),
         "stack": ("stack {labels}", "pila {labels}", "スタック {labels}"),
         "nobody": ("priority nobody", "prioridad nadie", "優先権 なし"),

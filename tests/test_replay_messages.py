@@ -1,0 +1,60 @@
+"""What happens, put into words: every kind of event, in three languages."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import kb.replay
+from kb.replay.machine.events import Event
+from kb.replay.messages import LANGUAGES, MESSAGES, say
+from kb.replay.scenario.words import SECTIONS, STEP_WORDS
+
+SOURCES = "\n".join(path.read_text("utf-8") for path in Path(kb.replay.__file__).parent.rglob("*.py"))
+SLOTS = re.compile(r"\{(\d)\}")
+
+
+def test_every_event_that_is_told_has_words():
+    told = set(re.findall(r"\.tell\(\s*\"([^\"]+)\"", SOURCES)) | set(re.findall(r"\bEvent\(\"([^\"]+)\"", SOURCES))
+    assert told <= set(MESSAGES)
+    assert len(told) > 40
+
+
+def test_no_words_without_an_event():
+    for code in MESSAGES:
+        assert f'"{code}"' in SOURCES.replace(f'    "{code}": (', "", 1), code
+
+
+@pytest.mark.parametrize("code", sorted(MESSAGES))
+def test_the_languages_say_the_same(code):
+    texts = MESSAGES[code]
+    assert len(texts) == len(LANGUAGES)
+    assert len({frozenset(SLOTS.findall(text)) for text in texts}) == 1
+
+
+@pytest.mark.parametrize(
+    ("event", "language", "text"),
+    [
+        (Event("passes", (), ("Ann",)), "en", "Ann passes"),
+        (Event("passes", (), ("Ann",)), "es", "Ann pasa"),
+        (Event("passes", (), ("アン",)), "ja", "アンはパスする"),
+        (Event("passes", (), ("Ann",)), "zh", "Ann passes"),
+        (Event("step begins", (), ("draw",)), "es", "comienza el paso robar"),
+        (Event("step begins", (), ("draw",)), "ja", "ドロー開始"),
+        (Event("created", (), ("Ann", 1_000_000, "Elf Warrior")), "en", "Ann creates 1,000,000 × Elf Warrior"),
+        (Event("gains", (), ("Ann", 1, 10**100)), "en", "Ann gains 1 life: 10,000,00… (101 digits)"),
+    ],
+)
+def test_words(event, language, text):
+    assert say(event, language) == text
+
+
+def test_the_sentences_of_the_languages_have_the_same_slots():
+    for section, forms in SECTIONS.items():
+        for form, patterns in forms.items():
+            slots = {frozenset(re.findall(r"\{(\w+)\}", pattern)) for pattern in patterns}
+            assert len(slots) == 1, (section, form)
+
+
+def test_each_step_has_a_word_in_each_language():
+    assert len(STEP_WORDS) == 12 * 3
