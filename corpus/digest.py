@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import os
 from functools import cache, cached_property
-from typing import Any
+from typing import Any, cast
 
 from corpus.folding import fold
 from corpus.number import RuleNumber
 from corpus.records import Document, Edition, GlossaryEntry, RuleText
+from corpus.references import Reference, find
 
 __all__ = ["LANGUAGES", "Digest"]
 
@@ -36,6 +37,12 @@ class Digest:
         document, language = _split(edition)
         record = _chapter(document, number).get(str(number))
         return (_rule(number, record[language]),) if record else ()
+
+    def citations(self, edition: str, number: RuleNumber) -> tuple[tuple[Reference, ...], ...]:
+        """Return the citations in each of the rules that `rules` returns: in its text, then in the examples below it."""
+        document, language = _split(edition)
+        texts = ("\n".join((rule.text, *rule.examples)) for rule in self.rules(edition, number))
+        return tuple(find(text, language, document) for text in texts)
 
     def all_rules(self, edition: str) -> tuple[RuleText, ...]:
         """Return all summaries, in printed order."""
@@ -99,9 +106,9 @@ def _edition(document: Document, language: str) -> Edition:
     )
 
 
-def _split(edition: str) -> tuple[str, str]:
+def _split(edition: str) -> tuple[Document, str]:
     document, language, _ = edition.split("/")
-    return document, language
+    return cast("Document", document), language
 
 
 def _chapter(document: str, number: RuleNumber) -> dict[str, Any]:

@@ -30,10 +30,22 @@ CREATE TABLE IF NOT EXISTS edition (
 
 -- A distinct wording is stored once and shared by all editions that print it.
 CREATE TABLE IF NOT EXISTS wording (
-    n          INTEGER PRIMARY KEY,  -- 63 bits of the hash of the two columns below
+    n          INTEGER PRIMARY KEY,  -- 63 bits of the hash of document, language and the two columns below
     paragraphs TEXT NOT NULL,        -- lists of texts stand as `corpus.store.join` writes them
     examples   TEXT NOT NULL
 );
+
+-- The citations in a wording, as `corpus.references.find` finds them in its text and the examples below it.
+CREATE TABLE IF NOT EXISTS citation (
+    wording  INTEGER NOT NULL REFERENCES wording ON DELETE CASCADE,
+    begins   INTEGER NOT NULL,
+    ends     INTEGER NOT NULL,
+    written  TEXT NOT NULL,
+    document TEXT NOT NULL,
+    numbers  TEXT NOT NULL,      -- blanks between
+    title    TEXT NOT NULL,
+    PRIMARY KEY (wording, begins)
+) WITHOUT ROWID;
 
 CREATE TABLE IF NOT EXISTS printed (
     edition  INTEGER NOT NULL REFERENCES edition ON DELETE CASCADE,

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 from corpus.errors import StoreError
 from corpus.number import RuleNumber
 from corpus.records import Edition, GlossaryEntry, Problem, RuleText
+from corpus.references import Reference
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -125,6 +126,20 @@ class Reader:
     def rules(self, edition: str, number: RuleNumber) -> tuple[RuleText, ...]:
         """Return what an edition prints under a number: nothing, one rule, or more where it prints the number twice."""
         return self._rules(f"{_RULE} WHERE number = ? AND edition = ? ORDER BY position", str(number), self._n(edition))
+
+    def citations(self, edition: str, number: RuleNumber) -> tuple[tuple[Reference, ...], ...]:
+        """Return the citations in each of the rules that `rules` returns: in its text, then in the examples below it."""
+        query = (
+            "SELECT position, written, begins, ends, document, numbers, title FROM printed LEFT JOIN citation USING (wording)"
+            " WHERE number = ? AND edition = ? ORDER BY position, begins"
+        )
+        found: dict[int, list[Reference]] = {}
+        for position, written, begins, ends, document, numbers, title in self._all(query, str(number), self._n(edition)):
+            cited = found.setdefault(position, [])
+            if written is not None:
+                named = tuple(map(RuleNumber.parse, numbers.split()))
+                cited.append(Reference(written, begins, ends, document, named, title))
+        return tuple(map(tuple, found.values()))
 
     def all_rules(self, edition: str) -> tuple[RuleText, ...]:
         """Return all rules of an edition in the order of the page."""

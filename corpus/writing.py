@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from corpus.errors import Damaged, NotFound, StoreError
 from corpus.folding import fold
+from corpus.references import find
 from corpus.store import SCHEMA, join, translated
 
 if TYPE_CHECKING:
@@ -127,7 +128,7 @@ class Writer:
             ),
         ).lastrowid
         assert n is not None  # noqa: S101 - an INSERT always has a row id
-        self._add_rules(n, parsed.rules)
+        self._add_rules(n, parsed)
         self._add_glossary(n, parsed)
         self._connection.executemany(
             "INSERT INTO problem VALUES (?, ?, ?, ?, ?)",
@@ -158,22 +159,32 @@ class Writer:
             issue += 1
         return f"{first}+{issue}", "reissue"
 
-    def _add_rules(self, n: int, rules: tuple[RuleText, ...]) -> None:
-        bodies = [(join(rule.paragraphs), join(rule.examples)) for rule in rules]
-        keys = [_wording(*body) for body in bodies]
+    def _add_rules(self, n: int, parsed: Parsed) -> None:
+        keys = [_wording(parsed, rule) for rule in parsed.rules]
+        known = {row[0] for row in self._connection.execute("SELECT n FROM wording")}
+        new = {key: rule for key, rule in zip(keys, parsed.rules, strict=True) if key not in known}
         self._connection.executemany(
-            "INSERT OR IGNORE INTO wording VALUES (?, ?, ?)", [(key, *body) for key, body in zip(keys, bodies, strict=True)]
+            "INSERT INTO wording VALUES (?, ?, ?)",
+            [(key, join(rule.paragraphs), join(rule.examples)) for key, rule in new.items()],
+        )
+        self._connection.executemany(
+            "INSERT INTO citation VALUES (?, ?, ?, ?, ?, ?, ?)",
+            [
+                (key, one.start, one.end, one.written, one.document, " ".join(map(str, one.numbers)), one.title)
+                for key, rule in new.items()
+                for one in find("\n".join((rule.text, *rule.examples)), parsed.language, parsed.document)
+            ],
         )
         self._connection.executemany(
             "INSERT INTO printed VALUES (?, ?, ?, ?, ?, ?, ?)",
             [
                 (n, position, str(rule.number), str(rule.number.parent or ""), rule.origin, rule.heading, key)
-                for position, (rule, key) in enumerate(zip(rules, keys, strict=True))
+                for position, (rule, key) in enumerate(zip(parsed.rules, keys, strict=True))
             ],
         )
         self._connection.executemany(
             "INSERT OR IGNORE INTO heading VALUES (?, ?, ?)",
-            [(fold(rule.heading), n, str(rule.number)) for rule in rules if rule.heading],
+            [(fold(rule.heading), n, str(rule.number)) for rule in parsed.rules if rule.heading],
         )
 
     def _add_glossary(self, n: int, parsed: Parsed) -> None:
@@ -201,6 +212,7 @@ def _content(parsed: Parsed) -> str:
     return blake2b(json.dumps(read, ensure_ascii=False).encode(), digest_size=16).hexdigest()
 
 
-def _wording(paragraphs: str, examples: str) -> int:
+def _wording(parsed: Parsed, rule: RuleText) -> int:
     """Hash a wording to 63 bits.  Among 100,000 wordings, two share a hash with a chance of one in two thousand million."""
-    return int.from_bytes(blake2b(f"{paragraphs}\n{examples}".encode(), digest_size=8).digest()) >> 1
+    text = "\n".join((parsed.document, parsed.language, join(rule.paragraphs), join(rule.examples)))
+    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest()) >> 1

@@ -12,10 +12,11 @@ from kb.render.wording import DOCUMENTS, language_name
 from kb.shelf import Choice
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from corpus.number import RuleNumber
     from corpus.records import Document, Edition, GlossaryEntry, RuleText
+    from corpus.references import Reference
     from kb.shelf import Shelf
 
 __all__ = ["Answer", "Definition", "Question", "Result", "ask", "define", "document_of"]
@@ -244,7 +245,8 @@ def _defined(shelf: Shelf, question: Question, language: str, folded: str) -> li
         if entries := shelf.entries(edition, folded):
             texts = ("\n".join((*entry.senses, *entry.notes)) for entry in entries)
             return [
-                Definition(edition, entry, _resolved(shelf, edition, text)) for entry, text in zip(entries, texts, strict=True)
+                Definition(edition, entry, _resolved(shelf, edition, find(text, language, edition.document)))
+                for entry, text in zip(entries, texts, strict=True)
             ]
     return []
 
@@ -274,9 +276,8 @@ def _unknown(shelf: Shelf, question: Question) -> NotFound:
 def _read(shelf: Shelf, place: _Place, *, only: bool) -> Iterator[Answer]:
     edition, number, how = place
     children = shelf.children(edition, number)
-    for rule in shelf.rules(edition, number):
-        text = "\n".join((rule.text, *rule.examples))
-        yield Answer(edition, rule, _heading(shelf, edition, rule), children, _resolved(shelf, edition, text), None, how)
+    for rule, cited in zip(shelf.rules(edition, number), shelf.citations(edition, number), strict=True):
+        yield Answer(edition, rule, _heading(shelf, edition, rule), children, _resolved(shelf, edition, cited), None, how)
     if not only:
         chapter = number.parent is None and not number.appendix
         below = how if how.startswith("below") else f"below {number}"
@@ -305,11 +306,11 @@ class _Outline(NamedTuple):
         return [number for edition, number in self.shelf.titled(folded) if edition.id == self.edition.id]
 
 
-def _resolved(shelf: Shelf, edition: Edition, text: str) -> tuple[Resolved, ...]:
-    """Resolve the citations of a text in its edition; those of another document in the edition of that which is in force."""
+def _resolved(shelf: Shelf, edition: Edition, cited: Iterable[Reference]) -> tuple[Resolved, ...]:
+    """Resolve citations in their edition; those of another document in the edition of that which is in force."""
     return tuple(
         resolve(reference, _Outline(shelf, where)) if where else Resolved(reference, (), (), "", "")
-        for reference in find(text, edition.language, edition.document)
+        for reference in cited
         for where in [_edition_of(shelf, edition, reference.document)]
     )
 

@@ -12,6 +12,7 @@ from corpus.store import open_reader
 if TYPE_CHECKING:
     from corpus.number import RuleNumber
     from corpus.records import Edition, GlossaryEntry, RuleText
+    from corpus.references import Reference
     from corpus.store import Reader, StrPath
 
 __all__ = ["Choice", "Shelf"]
@@ -68,7 +69,7 @@ class Shelf:
             return (whole[-1],)
         coming = [edition for edition in known if edition.whole and edition.effective > day]
         if coming and not choice.as_of:
-            return (coming[0],)
+            return ([edition for edition in coming if edition.effective == coming[0].effective][-1],)
         parts = [edition for edition in in_force if edition.kind != "digest"]
         undated = [] if choice.as_of else sorted((e for e in known if not e.effective), key=lambda edition: edition.ingested)
         return (*reversed(parts), *reversed(undated), *(edition for edition in in_force if edition.kind == "digest"))
@@ -80,6 +81,10 @@ class Shelf:
     def rules(self, edition: Edition, number: RuleNumber) -> tuple[RuleText, ...]:
         """Return what an edition prints under a number."""
         return self.holders[edition.id].rules(edition.id, number)
+
+    def citations(self, edition: Edition, number: RuleNumber) -> tuple[tuple[Reference, ...], ...]:
+        """Return the citations in each of the rules under a number: in its text, then in the examples below it."""
+        return self.holders[edition.id].citations(edition.id, number)
 
     def all_rules(self, edition: Edition) -> tuple[RuleText, ...]:
         """Return all that an edition prints, in its order."""

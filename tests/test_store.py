@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from corpus.errors import Damaged, NotFound, StoreError
 from corpus.number import RuleNumber
 from corpus.records import GlossaryEntry, Page, Parsed, Problem, RuleText
+from corpus.references import Reference
 from corpus.store import SCHEMA, open_reader
 from corpus.writing import Added, open_writer
 
@@ -23,7 +24,7 @@ RULES = (
     RuleText(NUMBER("9"), ("Invented Games",), heading="Invented Games"),
     RuleText(NUMBER("900"), ("Day’s Work",), heading="Day’s Work"),
     RuleText(NUMBER("900.1"), ("A token does its work.", "It does it again."), ("One token works twice.", "Two do not.")),
-    RuleText(NUMBER("900.1a"), ("Work ends at night.",), origin="derived"),
+    RuleText(NUMBER("900.1a"), ("Work ends at night.",), ("See rule 900.1.",), origin="derived"),
     RuleText(NUMBER("900.1a"), ("Work ends at noon.",)),
 )
 GLOSSARY = (
@@ -61,8 +62,10 @@ def test_what_goes_in_comes_out(path):
     assert reader.all_rules(edition.id) == RULES
     assert reader.glossary(edition.id) == GLOSSARY
     assert reader.problems(edition.id) == EDITION.problems
-    assert reader.counts(edition.id) == (5, 2, 1)
+    assert reader.counts(edition.id) == (5, 3, 1)
     assert reader.rules(edition.id, NUMBER("900.1a")) == RULES[3:]
+    cited = Reference("rule 900.1", 24, 34, "cr", (NUMBER("900.1"),), "")
+    assert reader.citations(edition.id, NUMBER("900.1a")) == ((cited,), ())
     assert reader.children(edition.id, NUMBER("900.1")) == (NUMBER("900.1a"),)
     assert reader.numbers(edition.id) == ("9", "900", "900.1", "900.1a")
     assert reader.titled("day's work") == (("cr/en/2020-01-24", NUMBER("900")),)
@@ -131,7 +134,17 @@ def test_removing_leaves_nothing_behind(path):
             writer.remove("cr/en/2020-01-24")
     tables = [row[0] for row in sqlite3.connect(path).execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
     counts = {table: sqlite3.connect(path).execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables}  # noqa: S608
-    assert counts == {"page": 1, "edition": 1, "wording": 2, "printed": 2, "heading": 2, "glossary": 1, "name": 3, "problem": 1}
+    assert counts == {
+        "page": 1,
+        "edition": 1,
+        "wording": 2,
+        "citation": 0,
+        "printed": 2,
+        "heading": 2,
+        "glossary": 1,
+        "name": 3,
+        "problem": 1,
+    }
 
 
 def test_a_failure_in_the_middle_leaves_the_store_as_it_was(path):

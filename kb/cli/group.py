@@ -1,0 +1,114 @@
+"""A lazy group: a command is the module of its name, imported when it is asked for.
+
+This module is the only one that turns errors into messages and exit codes (0 found, 1 nothing found or problems found,
+2 usage or bad input), and the only way into the program.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+import click
+
+from corpus.errors import RulestoneError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["COMMANDS", "main", "program", "run"]
+
+COMMANDS = {
+    "show": "Show rules: numbers, ranges, titles, keywords, terms.",
+    "define": "Show the glossary's definition of a term.",
+    "list": "List the numbers of an edition with their titles.",
+    "ingest": "Take in editions: files, folders, addresses, or - for standard input.",
+    "remove": "Take an edition out of the store.",
+    "status": "Show which editions are there, how old and how large they are.",
+    "completion": "Print what a shell needs to complete commands, numbers and terms.",
+}
+"""Each command is the object `command` of the module of its name, which is imported when it is asked for."""
+
+
+class LazyGroup(click.Group):
+    """A group that imports a command when it is asked for, and for which words that name no command are a question."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - the signature is click's
+        """Return the names of the commands, the commonest first."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 - the signature is click's
+        """Import a command."""
+        return getattr(import_module(f"kb.cli.{cmd_name}"), "command", None) if cmd_name in COMMANDS else None
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that `args` begin with; without one, they are what `show` is asked."""
+        return super().resolve_command(ctx, args if args[0] in COMMANDS else ["show", *args])
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - the signature is click's
+        """List the commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "ignore_unknown_options": True, "allow_interspersed_args": False},
+    invoke_without_command=True,
+)
+@click.option("--version", is_flag=True, help="Show the version and exit.")
+@click.pass_context
+def program(ctx: click.Context, version: bool) -> None:
+    """Look up the rules text of Magic: The Gathering, in any edition and language that is there.
+
+    Words that name no command are a question: `rulestone 732.2a` is `rulestone show 732.2a`.
+    """
+    if version:
+        from importlib.metadata import version as installed
+
+        click.echo(f"rulestone {installed('rulestone')}")
+    elif ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the program and exit with its code."""
+    sys.exit(run(sys.argv[1:] if arguments is None else arguments))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run the program and return its exit code.  Errors become messages on standard error."""
+    for stream in (sys.stdout, sys.stderr):
+        if stream.encoding.lower().replace("-", "") != "utf8":  # a terminal in the C locale still shows Japanese
+            stream.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
+    try:
+        result = program.main(list(arguments), prog_name="rulestone", standalone_mode=False)
+        sys.stdout.flush()
+    except RulestoneError as error:
+        return _explain(error)
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except click.exceptions.Exit as error:
+        return error.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        return 130
+    except BrokenPipeError:  # the reader, such as `head`, has seen enough
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - swallows what the interpreter flushes at exit
+        return 0
+    except Exception as error:  # a user never sees a traceback
+        if os.environ.get("RULESTONE_DEBUG"):
+            raise
+        click.echo(f"rulestone: this is a mistake of ours: {type(error).__name__}: {error}", err=True)
+        click.echo("Set RULESTONE_DEBUG=1 to see where it happened, and please report it.", err=True)
+        return 2
+    return result if isinstance(result, int) else 0
+
+
+def _explain(error: RulestoneError) -> int:
+    click.echo(f"rulestone: {error}", err=True)
+    if error.hint:
+        click.echo(f"  {error.hint}", err=True)
+    return error.exit_code

@@ -1,0 +1,181 @@
+"""`rulestone ingest`: what goes in, what is refused, and what is left of the store after each."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from kb.cli import run
+
+PAGES = Path(__file__).with_name("pages")
+OFFICIAL = str(PAGES / "official-en.txt")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("RULESTONE_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def said(capfd, *arguments):
+    code = run(["ingest", *arguments])
+    out, err = capfd.readouterr()
+    return code, out, err
+
+
+def editions(capfd):
+    run(["status", "--json"])
+    return json.loads(capfd.readouterr().out)["editions"]
+
+
+def test_a_page_goes_in_once(capfd):
+    code, out, err = said(capfd, OFFICIAL)
+    assert (code, out[:26], err) == (0, "added    cr/en/2030-03-04 ", "")
+    code, out, _ = said(capfd, OFFICIAL)
+    assert (code, out[:26]) == (0, "already  cr/en/2030-03-04 ")
+    (edition,) = editions(capfd)
+    assert (edition["id"], edition["rules"], edition["examples"], edition["glossary"], edition["problems"]) == (
+        "cr/en/2030-03-04",
+        32,
+        4,
+        8,
+        5,
+    )
+
+
+def test_another_encoding_of_one_text_is_the_same_edition(capfd, tmp_path):
+    said(capfd, OFFICIAL)
+    text = Path(OFFICIAL).read_text(encoding="utf-8-sig")
+    (tmp_path / "utf16.txt").write_bytes(text.replace("\n", "\r\n").encode("utf-16"))
+    code, out, _ = said(capfd, str(tmp_path / "utf16.txt"))
+    assert (code, out.split()[:2]) == (0, ["already", "cr/en/2030-03-04"])
+
+
+def test_another_text_of_one_date_is_a_reissue_and_answers(capfd, tmp_path):
+    said(capfd, OFFICIAL)
+    text = Path(OFFICIAL).read_text(encoding="utf-8-sig").replace("A table has four legs", "A table has five legs")
+    (tmp_path / "later.txt").write_text(text, encoding="utf-8")
+    assert said(capfd, str(tmp_path / "later.txt"))[1].split()[:2] == ["reissue", "cr/en/2030-03-04+2"]
+    run(["show", "100.1", "--json", "--only"])
+    (record,) = json.loads(capfd.readouterr().out)
+    assert record["edition"]["id"] == "cr/en/2030-03-04+2"
+    assert record["text"].startswith("A table has five legs")
+
+
+def test_a_folder_goes_in_file_by_file_and_hidden_files_stay_out(capfd, tmp_path):
+    folder = tmp_path / "folder"
+    (folder / "below").mkdir(parents=True)
+    (folder / ".hidden").mkdir()
+    (folder / ".hidden" / "page.txt").write_bytes(Path(OFFICIAL).read_bytes())
+    (folder / "below" / "en.txt").write_bytes(Path(OFFICIAL).read_bytes())
+    (folder / "nothing.txt").write_text("no rules at all", encoding="utf-8")
+    code, out, err = said(capfd, str(folder), "--json")
+    reports = json.loads(out)
+    assert code == 2
+    assert [(Path(report["source"]).name, report["outcome"]) for report in reports] == [
+        ("en.txt", "added"),
+        ("nothing.txt", "failed"),
+    ]
+    assert err == ""
+
+
+def test_standard_input(capfd, monkeypatch):
+    with Path(OFFICIAL).open("rb") as file:
+        monkeypatch.setattr("sys.stdin", type("Stdin", (), {"buffer": file}))
+        code, out, _ = said(capfd, "-")
+    assert (code, out.split()[-1]) == (0, "-")
+
+
+def test_the_user_knows_better_than_the_page(capfd):
+    assert said(capfd, OFFICIAL, "--date", "2031-01-01", "--language", "es")[1].split()[1] == "cr/es/2031-01-01"
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--date", "2031-13-01"], "is not a date such as 2026-08-07"),
+        (["--date", "tomorrow"], "is not a date such as 2026-08-07"),
+        (["--language", "english"], "is not a language code"),
+        (["--document", "ipg"], "is not one of 'cr', 'mtr'"),
+    ],
+)
+def test_options_that_mean_nothing(capfd, options, message):
+    code, out, err = said(capfd, OFFICIAL, *options)
+    assert (code, out) == (2, "")
+    assert message in err
+
+
+BAD = {
+    "empty.txt": (b"", "it is empty"),
+    "binary.bin": (bytes(range(256)) * 20, "binary"),
+    "zip.docx": (b"PK\x03\x04" + bytes(400), ""),
+    "picture.png": (b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 4, ""),
+    "script.html": (b"<!DOCTYPE html><html><body><noscript>Please enable JavaScript.</noscript></body></html>", "JavaScript"),
+    "broken.pdf": (b"%PDF-1.7\n1 0 obj\n<<", "PDF"),
+    "prose.txt": (b"A letter to a friend.\n\nIt has paragraphs, and it rules nothing.\n", "no rules"),
+    "contents.txt": (b"Contents\n\n1. Game Concepts\n100. General\n101. Golden Rules\n\nGlossary\n\nCredits\n", ""),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_what_is_no_rules_document_is_refused(capfd, tmp_path, home, name):
+    content, message = BAD[name]
+    said(capfd, OFFICIAL)
+    before = (home / "rulestone.db").read_bytes()
+    path = tmp_path / name
+    path.write_bytes(content)
+    code, out, err = said(capfd, str(path))
+    assert (code, out) == (2, "")
+    assert err.startswith(f"failed   {path}: ")
+    assert message in err
+    assert "Traceback" not in err
+    assert (home / "rulestone.db").read_bytes() == before
+
+
+def test_what_is_not_there_or_may_not_be_read(capfd, tmp_path, home):
+    code, _, err = said(capfd, str(tmp_path / "missing.txt"))
+    assert code == 2
+    assert "there is no such file" in err
+    assert not home.exists()
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
+def test_no_permission(capfd, tmp_path):
+    path = tmp_path / "secret.txt"
+    path.write_bytes(Path(OFFICIAL).read_bytes())
+    path.chmod(0)
+    code, _, err = said(capfd, str(path))
+    assert code == 2
+    assert "Permission denied" in err
+
+
+def test_200_megabytes_in_one_line_are_refused_at_once(capfd, tmp_path):
+    path = tmp_path / "long.txt"
+    with path.open("wb") as file:
+        file.truncate(200_000_000)
+    code, _, err = said(capfd, str(path))
+    assert code == 2
+    assert "larger than 64 MB" in err
+
+
+def test_damage_goes_in_when_it_is_accepted_and_every_answer_says_so(capfd, tmp_path):
+    path = tmp_path / "cut.txt"
+    text = Path(OFFICIAL).read_text(encoding="utf-8-sig")
+    path.write_text(text[: text.rindex("Glossary") + 60], encoding="utf-8")
+    code, _, err = said(capfd, str(path))
+    assert code == 2
+    assert "--accept-damaged" in err
+    assert said(capfd, str(path), "--accept-damaged")[0] == 0
+    assert editions(capfd)[0]["damaged"] is True
+    run(["show", "100.1a"])
+    assert "DAMAGED" in capfd.readouterr().out
+
+
+def test_the_store_in_a_place_that_cannot_be_written(capfd, tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
+    monkeypatch.setenv("RULESTONE_HOME", str(tmp_path / "file"))
+    code, _, err = said(capfd, OFFICIAL)
+    assert code == 2
+    assert "the store's folder cannot be made" in err
+    assert "RULESTONE_HOME" in err
