@@ -30,7 +30,7 @@ _TAG = re.compile(r"</?(?:div|p|ul|ol|li|h[1-6]|table|tr|td|span|br|hr|article|m
 _FEWEST_TAGS = 3
 _SAMPLE = 100_000
 
-_DIRECTIVE = re.compile(r"<%[^<>]{0,500}%>|<\?[^<>]{0,500}>|<!\[[^<>]{0,500}>")
+_DIRECTIVE = re.compile(r"<%[^<>]{0,500}%>|<\?[^<>]{0,500}>|<!\[[^<>]{0,500}(?<!--)>")
 """Of templates, processors and old browsers: none is shown."""
 _UNENDED = re.compile(r"(<(r[btp])\b[^<>]{0,200}>[^<>]{0,200})(?=<r[btp]\b)", re.IGNORECASE)
 """Ruby whose end tags are left out, as HTML allows: the parser would nest what follows."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from corpus.number import RuleNumber
@@ -13,7 +13,7 @@ from ingest.mtr_titles import title_in
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-__all__ = ["Line", "classify", "has_contents"]
+__all__ = ["Line", "classify", "is_whole"]
 
 _HEAD = re.compile(
     r"(?P<arrow>[↑←→⬆▲‹›<>«»/|\s]*)"
@@ -23,6 +23,7 @@ _HEAD = re.compile(
 _UP = re.compile(r"[↑⬆▲]\s*(?:(?:Rule|Regla|Regra|ルール)\s+)?")
 _STEP = re.compile(r"\s+[›»>→/|]\s+")
 _LONGEST_TRAIL = 400
+_CHAPTERS = 4
 _CONTENTS = 5
 """So many titles on end before the first rule are a table of contents; a trail of links to a page has two or three."""
 
@@ -46,7 +47,28 @@ class Line:
 
 
 def classify(lines: Iterable[str]) -> Iterator[Line]:
-    """Say of each line what it seems to be; blank lines are left out, and each step in a trail of links is a line."""
+    """Say of each line what it seems to be.
+
+    Blank lines are left out, each step in a trail of links is a line, and a number alone on its line is that of the text
+    on the next, as in a table of numbers and texts.
+    """
+    alone: Line | None = None
+    for line in _classified(lines):
+        if alone:
+            is_its = line.kind == "text" and not line.bullet
+            yield replace(alone, text=line.text) if is_its else alone
+            alone = None
+            if is_its:
+                continue
+        if line.kind == "rule" and not line.text:
+            alone = line
+        else:
+            yield line
+    if alone:
+        yield alone
+
+
+def _classified(lines: Iterable[str]) -> Iterator[Line]:
     for place, raw in enumerate(lines, 1):
         text, bullet = unbullet(tidy(raw))
         if not text:
@@ -78,11 +100,19 @@ def _is_mtr(text: str) -> bool:
     return title is not None and title.number.major > 0 and title.number.minor is not None
 
 
-def has_contents(lines: Iterable[Line]) -> bool:
-    """Whether a table of contents comes before the first rule: then it is a whole document, which has its own parser."""
-    heads = 0
+def is_whole(lines: Iterable[Line]) -> bool:
+    """Whether the lines are a whole document, which has its own parser.
+
+    Its contents come before rules of more than one section; or else its rules go through so many chapters.  A list of links
+    to all sections above the rules of one does not make a page whole.
+    """
+    run, has_contents = 0, False
+    sections: set[int] = set()
     for line in lines:
-        heads = heads + 1 if line.kind == "head" else 0
-        if line.kind == "rule" or heads >= _CONTENTS:
-            break
-    return heads >= _CONTENTS
+        run = run + 1 if line.kind == "head" else 0
+        has_contents = has_contents or (run >= _CONTENTS and not sections)
+        if line.kind == "rule" and line.number and line.number.major not in sections:
+            sections.add(line.number.major)
+            if (has_contents and len(sections) > 1) or len({section // 100 for section in sections}) >= _CHAPTERS:
+                return True
+    return False

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from corpus.records import Problem, RuleText
+from ingest.dates import effective_date
 from ingest.marks import is_furniture, is_sentence, is_title, split_examples
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ def _rule(number: RuleNumber, first: Line, rest: Iterable[Line]) -> tuple[RuleTe
         waiting = bool(examples) and not examples[-1]  # the marker stood alone: this line is the example
         if line.kind == "example" or waiting:
             examples[len(examples) - waiting :] = split_examples(line.text)
-        elif not line.bullet and (not paragraphs or (not strays and _continues(line.text))):
+        elif not line.bullet and paragraphs and not strays and _continues(line.text):
             text, *examples[len(examples) :] = split_examples(line.text)
             paragraphs.append(text)
         else:
@@ -107,4 +108,4 @@ def _rule(number: RuleNumber, first: Line, rest: Iterable[Line]) -> tuple[RuleTe
 
 
 def _continues(text: str) -> bool:
-    return is_sentence(text) and not is_furniture(text) and not _MISPRINTED.match(text)
+    return is_sentence(text) and not (is_furniture(text) or effective_date(text) or _MISPRINTED.match(text))

@@ -6,16 +6,16 @@ import re
 from typing import TYPE_CHECKING, Literal
 
 from ingest import rulepage
-from ingest.lines import Line, classify, has_contents
+from ingest.lines import classify, is_whole
 from ingest.marks import split_examples
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ingest.lines import Line
+
 __all__ = ["profile"]
 
-_CHAPTERS = 4
-"""Rules of so many chapters on one page are a whole document, with or without its contents."""
 _CJK = re.compile("[\u3041-\u30ff\u4e00-\u9fff]")
 
 
@@ -25,11 +25,11 @@ def profile(lines: Sequence[str]) -> Literal["", "bulleted", "dump", "viewer"]:
     A page in Japanese or Chinese is a viewer's.  Of the others one that holds a section of the MTR too is a dump; one
     with bullets before most rules, a line that points up, or examples inside paragraphs is bulleted; the rest are dumps.
     """
-    if has_contents(classify(lines)) or rulepage.recognise(lines):
+    if is_whole(classify(lines)) or rulepage.recognise(lines):
         return ""
     seen = tuple(classify(lines))
     rules = tuple(line for line in seen if line.kind == "rule" and line.text)
-    if not rules or len({line.number.major // 100 for line in rules if line.number}) >= _CHAPTERS:
+    if not rules:
         return ""
     if sum(_CJK.search(line.text) is not None for line in rules) * 2 > len(rules):
         return "viewer"

@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from corpus.number import RuleNumber, letters_after
+from ingest.dates import date_in, effective_date
 from ingest.lines import Line
 from ingest.marks import example_text, is_furniture, is_sentence, is_title, join_cjk, rule_head, tidy, unbullet
 from ingest.numbered import not_rules, read
@@ -116,12 +117,12 @@ def _cut(number: RuleNumber, title: Line, inside: Sequence[Line]) -> _Page:
     is_below = number.minor is None
     problems: list[Problem] = []
     for place, line in enumerate(inside):
-        label = line.kind == "text" and is_title(line.text)
+        label = line.kind == "text" and is_title(line.text) and not rule_head(line.text)
         if label and (_is_end(line.text) or _TITLE.fullmatch(line.text) or (number.letters and _BELOW.fullmatch(line.text))):
             break
         if label and _BELOW.fullmatch(line.text):
             is_below = True
-        elif label and is_furniture(line.text):
+        elif (label and (is_furniture(line.text) or date_in(line.text))) or effective_date(line.text):
             continue
         elif label and not (number.major in _WITH_TITLES if number.minor is None else not is_below and not zones[0]):
             problems.append(not_rules(line.place, len(inside) - place, line.text))

@@ -24,7 +24,6 @@ _NAMES = {
     "planeswalker": "PW",
     "chaos": "CHAOS",
     "pawprint": "P",
-    "x": "X",
     "variable colorless": "X",
     "girar": "T",
     "enderezar": "Q",
@@ -76,7 +75,7 @@ def _mana(words: list[str]) -> tuple[str, ...]:
         return ("P",)
     if len(plain) > 1 and plain[0] == "one":
         del plain[0]
-    return tuple(_WORDS.get(word, word) for word in plain)
+    return tuple("X" if word == "x" and len(words) > 1 else _WORDS.get(word, word) for word in plain)
 
 
 def symbol_in_classes(classes: Iterable[str]) -> str:
