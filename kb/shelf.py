@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from corpus.digest import Digest
 from corpus.errors import NotFound
 from corpus.store import open_reader
 
 if TYPE_CHECKING:
+    from corpus.digest import Digest
     from corpus.number import RuleNumber
     from corpus.records import Edition, GlossaryEntry, RuleText
     from corpus.references import Reference
@@ -28,29 +29,34 @@ class Choice(NamedTuple):
 
 
 class Shelf:
-    """Every edition that is known, and who holds it."""
+    """Every edition that is known: those of the store, and the digest, which is read when it is needed."""
 
     def __init__(self, path: StrPath) -> None:
-        """Open the store at `path`, where there is one, and the digest.  Raises StoreError."""
+        """Open the store at `path`, where there is one.  Raises StoreError."""
         self.reader: Reader | None = open_reader(path)
-        self.digest = Digest()
-        self.holders: dict[str, Reader | Digest] = {}
-        self.editions: dict[str, Edition] = {}
-        holders: list[Reader | Digest] = [self.digest, self.reader] if self.reader else [self.digest]
-        for holder in holders:
-            for edition in holder.editions():
-                self.holders[edition.id] = holder
-                self.editions[edition.id] = edition
+        self.editions: dict[str, Edition] = {edition.id: edition for edition in self.reader.editions()} if self.reader else {}
+
+    @cached_property
+    def digest(self) -> Digest:
+        """The digest."""
+        from corpus.digest import Digest
+
+        return Digest()
 
     def named(self, name: str) -> Edition:
         """Return the edition with this id, or the only one whose id begins so.  Raises NotFound."""
         if name in self.editions:
             return self.editions[name]
-        found = [edition for edition in self.editions.values() if edition.id.startswith(name)]
+        found = [edition for edition in (*self.editions.values(), *self.digest.editions()) if edition.id.startswith(name)]
         if len(found) == 1:
             return found[0]
         several = f": it begins {', '.join(edition.id for edition in found[:5])}" if found else ""
         raise NotFound(f"there is no edition {name!r}{several}", hint="`rulestone status` lists the editions")
+
+    def _holder(self, edition: Edition) -> Reader | Digest:
+        if edition.kind == "digest" or self.reader is None:
+            return self.digest
+        return self.reader
 
     def candidates(self, document: str, language: str, choice: Choice) -> tuple[Edition, ...]:
         """Return the editions to ask for a rule of a document in a language, in this order.
@@ -70,50 +76,52 @@ class Shelf:
         coming = [edition for edition in known if edition.whole and edition.effective > day]
         if coming and not choice.as_of:
             return ([edition for edition in coming if edition.effective == coming[0].effective][-1],)
-        parts = [edition for edition in in_force if edition.kind != "digest"]
         undated = [] if choice.as_of else sorted((e for e in known if not e.effective), key=lambda edition: edition.ingested)
-        return (*reversed(parts), *reversed(undated), *(edition for edition in in_force if edition.kind == "digest"))
-
-    def languages(self, document: str) -> tuple[str, ...]:
-        """Return the languages in which there is something of a document, in order."""
-        return tuple(sorted({edition.language for edition in self.editions.values() if edition.document == document}))
+        digests = [
+            edition for edition in self.digest.editions() if (edition.document, edition.language) == (document, language)
+        ]
+        return (*reversed(in_force), *reversed(undated), *(digest for digest in digests if digest.effective <= day))
 
     def rules(self, edition: Edition, number: RuleNumber) -> tuple[RuleText, ...]:
         """Return what an edition prints under a number."""
-        return self.holders[edition.id].rules(edition.id, number)
+        return self._holder(edition).rules(edition.id, number)
 
     def citations(self, edition: Edition, number: RuleNumber) -> tuple[tuple[Reference, ...], ...]:
         """Return the citations in each of the rules under a number: in its text, then in the examples below it."""
-        return self.holders[edition.id].citations(edition.id, number)
+        return self._holder(edition).citations(edition.id, number)
 
     def all_rules(self, edition: Edition) -> tuple[RuleText, ...]:
         """Return all that an edition prints, in its order."""
-        return self.holders[edition.id].all_rules(edition.id)
+        return self._holder(edition).all_rules(edition.id)
 
     def children(self, edition: Edition, number: RuleNumber) -> tuple[RuleNumber, ...]:
         """Return the numbers one step below a number."""
-        return self.holders[edition.id].children(edition.id, number)
+        return self._holder(edition).children(edition.id, number)
 
     def heading(self, edition: Edition, number: RuleNumber) -> str | None:
         """Return the title of a number: empty where it has none, None where the edition does not print the number."""
-        return self.holders[edition.id].heading(edition.id, number)
+        return self._holder(edition).heading(edition.id, number)
 
     def entries(self, edition: Edition, folded: str) -> tuple[GlossaryEntry, ...]:
         """Return the glossary entries with this folded name."""
-        return self.holders[edition.id].entries(edition.id, folded)
+        return self._holder(edition).entries(edition.id, folded)
 
     def titled(self, folded: str) -> tuple[tuple[Edition, RuleNumber], ...]:
         """Return where this folded title stands, in any edition."""
-        found = (*(self.reader.titled(folded) if self.reader else ()), *self.digest.titled(folded))
-        return tuple((self.editions[edition], number) for edition, number in found)
+        printed = self.reader.titled(folded) if self.reader else ()
+        digests = {edition.id: edition for edition in self.digest.editions()}
+        return (
+            *((self.editions[edition], number) for edition, number in printed),
+            *((digests[edition], number) for edition, number in self.digest.titled(folded)),
+        )
 
     def numbers(self, edition: Edition) -> tuple[str, ...]:
         """Return all numbers of an edition as printed, in the order of the page."""
-        return self.holders[edition.id].numbers(edition.id)
+        return self._holder(edition).numbers(edition.id)
 
     def names(self, edition: Edition) -> tuple[str, ...]:
         """Return the titles and the terms of an edition, as printed."""
-        return self.holders[edition.id].names(edition.id)
+        return self._holder(edition).names(edition.id)
 
     def close(self) -> None:
         """Close the store."""

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from click.shell_completion import CompletionItem
-
 from corpus.errors import RulestoneError
 from corpus.folding import fold
-
-if TYPE_CHECKING:
-    import click
+from kb.home import language, store_path
+from kb.shelf import Choice, Shelf
 
 __all__ = ["numbers_and_terms"]
 
 _MOST = 200
 
 
-def numbers_and_terms(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
-    """Return the numbers and terms that begin with what is typed.  The signature is click's."""
-    from kb.home import language, store_path
-    from kb.shelf import Choice, Shelf
-
+def numbers_and_terms(begun: str) -> list[str]:
+    """Return the numbers and terms that begin with what is typed, in printed order."""
     try:
         shelf = Shelf(store_path())
         editions = [
@@ -30,10 +22,9 @@ def numbers_and_terms(ctx: click.Context, param: click.Parameter, incomplete: st
             for spoken in dict.fromkeys((language(), "en"))
             if (candidates := shelf.candidates(document, spoken, Choice()))
         ]
-        known = [number for edition in editions for number in shelf.numbers(edition)]
-        if not incomplete[:1].isdigit():
-            known = [name for edition in editions for name in shelf.names(edition)]
+        read = shelf.numbers if begun[:1].isdigit() else shelf.names
+        known = dict.fromkeys(name for edition in editions for name in read(edition))
     except RulestoneError:
         return []  # a shell has no place for a message
-    begun = fold(incomplete)
-    return [CompletionItem(name) for name in dict.fromkeys(known) if fold(name).startswith(begun)][:_MOST]
+    folded = fold(begun)
+    return [name for name in known if fold(name).startswith(folded)][:_MOST]

@@ -8,8 +8,7 @@ from typing import Any
 import click
 
 from kb.asking import define
-from kb.cli.completing import numbers_and_terms
-from kb.cli.options import asking, question
+from kb.cli.options import asking, complete, question
 from kb.cli.terminal import cells, styled
 from kb.home import store_path
 from kb.render.plain import definitions
@@ -20,7 +19,7 @@ __all__ = ["command"]
 
 
 @click.command("define")
-@click.argument("term", nargs=-1, required=True, shell_complete=numbers_and_terms)
+@click.argument("term", nargs=-1, required=True, shell_complete=complete)
 @asking
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON list of records.")
 def command(term: tuple[str, ...], *, as_json: bool, **options: Any) -> None:

@@ -18,6 +18,8 @@ from corpus.errors import RulestoneError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from click.shell_completion import CompletionItem
+
 __all__ = ["COMMANDS", "main", "program", "run"]
 
 COMMANDS = {
@@ -46,6 +48,15 @@ class LazyGroup(click.Group):
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command that `args` begin with; without one, they are what `show` is asked."""
         return super().resolve_command(ctx, args if args[0] in COMMANDS else ["show", *args])
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Offer commands, and what `show` may be asked, since its name may be left out."""
+        from click.shell_completion import CompletionItem
+
+        from kb.cli.completing import numbers_and_terms
+
+        offered = super().shell_complete(ctx, incomplete)
+        return [*offered, *(map(CompletionItem, numbers_and_terms(incomplete)) if incomplete[:1].isalnum() else ())]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - the signature is click's
         """List the commands without importing them."""

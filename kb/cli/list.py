@@ -10,8 +10,7 @@ import click
 from corpus.errors import NotFound
 from corpus.number import RuleNumber
 from kb.asking import document_of
-from kb.cli.completing import numbers_and_terms
-from kb.cli.options import asking, question
+from kb.cli.options import asking, complete, question
 from kb.home import store_path
 from kb.render.wording import described
 from kb.shelf import Shelf
@@ -27,7 +26,7 @@ _SHORT = 100
 
 
 @click.command("list")
-@click.argument("number", required=False, shell_complete=numbers_and_terms)
+@click.argument("number", required=False, shell_complete=complete)
 @asking
 @click.option("--all", "everything", is_flag=True, help="List everything, not only chapters and sections.")
 @click.option("--tsv", is_flag=True, help="List everything as number, tab, title, tab, text: for fzf and the like.")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from corpus.records import Document
 
-__all__ = ["asking", "question"]
+__all__ = ["asking", "complete", "question"]
 
 _DATE = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])\Z")
 
@@ -33,6 +33,13 @@ def asking(command: Callable[..., Any]) -> Callable[..., Any]:
     ):
         command = option(command)
     return command
+
+
+def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001 - the signature is click's
+    """Offer numbers and terms to the shell."""
+    from kb.cli.completing import numbers_and_terms
+
+    return numbers_and_terms(incomplete)
 
 
 def question(words: str, *, lang: str, as_of: str, edition: str, document: str | None, only: bool = False) -> Question:

@@ -9,8 +9,7 @@ import click
 
 from corpus.errors import NotFound
 from kb.asking import Result, ask
-from kb.cli.completing import numbers_and_terms
-from kb.cli.options import asking, question
+from kb.cli.options import asking, complete, question
 from kb.cli.terminal import cells, styled
 from kb.home import store_path
 from kb.render.plain import beside, definitions, rules
@@ -28,7 +27,7 @@ _COLUMN = 30
 
 
 @click.command("show")
-@click.argument("refs", nargs=-1, metavar="REF...", shell_complete=numbers_and_terms)
+@click.argument("refs", nargs=-1, metavar="REF...", shell_complete=complete)
 @asking
 @click.option("--only", is_flag=True, help="Show the rule alone, without what stands below it.")
 @click.option("--examples/--no-examples", default=True, help="Show the examples (the default), or leave them out.")

@@ -34,7 +34,7 @@ def command(edition: str | None, as_json: bool) -> None:
     reader = shelf.reader
     if edition:
         chosen = shelf.named(edition)
-        if reader is None or chosen.id not in shelf.holders or shelf.holders[chosen.id] is not reader:
+        if reader is None or chosen.kind == "digest":
             raise NotFound(f"{chosen.id} is the digest, which is shipped with rulestone", hint="name an edition of the store")
         _print_one(reader, chosen, as_json=as_json)
     elif as_json:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from corpus.errors import Unreadable
 from kb.replay.catalogue import fingerprint_of
 from kb.replay.errors import Budget, Illegal, Invalid, Malformed, Unsupported
-from kb.replay.models import MODELS
+from kb.replay.models import MODELS, model
 from kb.replay.scenario.claims import Wrong
 from kb.replay.scenario.lines import Chunk, chunks
 from kb.replay.scenario.model import Expectation, Scenario, Source
@@ -131,12 +131,11 @@ def _run(chunk: Chunk, options: Options, citations: Citations) -> _Outcome:
 
 
 def _model(scenario: Scenario) -> list[Event]:
-    model = MODELS.get(scenario.model)
-    if model is None:
+    if scenario.model not in MODELS:
         raise Malformed(
             f"unknown model {scenario.model!r}", where=f"{scenario.file}:{scenario.model_line}", hint=", ".join(sorted(MODELS))
         )
-    return model(scenario)
+    return model(scenario.model)(scenario)
 
 
 def _cited(scenario: Scenario, citations: Citations) -> None:

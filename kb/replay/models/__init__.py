@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -10,7 +11,13 @@ if TYPE_CHECKING:
     from kb.replay.machine.events import Event
     from kb.replay.scenario.model import Scenario
 
-__all__ = ["MODELS"]
+__all__ = ["MODELS", "model"]
 
-MODELS: dict[str, Callable[[Scenario], list[Event]]] = {}
-"""By the name that a scenario's header gives."""
+MODELS = ("combat", "layers")
+"""The names that a scenario's header may give; each is a module with `FORMS` and `run`."""
+
+
+def model(name: str) -> Callable[[Scenario], list[Event]]:
+    """Return what runs the scenarios of a model that is one of `MODELS`."""
+    run: Callable[[Scenario], list[Event]] = import_module(f"kb.replay.models.{name}").run
+    return run

@@ -9,8 +9,12 @@ from __future__ import annotations
 import difflib
 import re
 from functools import cache
+from typing import TYPE_CHECKING
 
-__all__ = ["KEYWORDS", "KINDS", "STEP_WORDS", "WORDS", "match", "meant", "vocabulary"]
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["KEYWORDS", "KINDS", "STEP_WORDS", "WORDS", "Forms", "match", "matcher", "meant", "vocabulary"]
 
 Forms = dict[str, tuple[str, str, str]]
 
@@ -247,9 +251,19 @@ def _compiled(section: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
     return tuple((form, re.compile(_regex(pattern))) for form, patterns in SECTIONS[section].items() for pattern in patterns)
 
 
+def matcher(forms: Forms) -> Callable[[str], tuple[str, dict[str, str]] | None]:
+    """Return what finds the form of a line among forms that are none of this module's."""
+    compiled = tuple((form, re.compile(_regex(pattern))) for form, patterns in forms.items() for pattern in patterns)
+    return lambda text: _first(compiled, text)
+
+
 def match(section: str, text: str) -> tuple[str, dict[str, str]] | None:
     """Find the form of a section that a line has, with its slots; None when it has none of them."""
-    for form, pattern in _compiled(section):
+    return _first(_compiled(section), text)
+
+
+def _first(compiled: tuple[tuple[str, re.Pattern[str]], ...], text: str) -> tuple[str, dict[str, str]] | None:
+    for form, pattern in compiled:
         found = pattern.fullmatch(text)
         if found:
             return form, {slot: value.strip() for slot, value in found.groupdict().items() if value is not None}
