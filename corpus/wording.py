@@ -19,7 +19,7 @@ from corpus.references import find
 if TYPE_CHECKING:
     from corpus.records import Document
 
-__all__ = ["CITED", "Wording", "fingerprint", "masked", "wording"]
+__all__ = ["CITED", "Wording", "fingerprint", "masked", "plain", "wording"]
 
 CITED = "§"
 """What stands in a masked text for a reference, however many numbers it has."""
@@ -60,18 +60,22 @@ def masked(text: str, language: str = "en", document: Document = "cr") -> str:
     for reference in find(text, language, document):
         pieces += (text[place : reference.start], CITED)
         place = reference.end
-    plain = _SIGNS.sub("", "".join((*pieces, text[place:])))
-    plain = unicodedata.normalize("NFKC", plain).translate(_PLAIN)
+    return plain("".join((*pieces, text[place:])), language)
+
+
+def plain(text: str, language: str = "en") -> str:
+    """Return `text` with its typography made plain: as an ASCII edition would print it."""
+    bare = unicodedata.normalize("NFKC", _SIGNS.sub("", text)).translate(_PLAIN)
     if language == "en":  # the ASCII editions of 2009 to 2013 dropped the accents of names
-        plain = _ACCENTS.sub("", unicodedata.normalize("NFKD", plain))
-    return _BLANKS.sub(" ", _DASH.sub("-", plain)).strip()
+        bare = _ACCENTS.sub("", unicodedata.normalize("NFKD", bare))
+    return _BLANKS.sub(" ", _DASH.sub("-", bare)).strip()
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def wording(text: str, language: str = "en", document: Document = "cr") -> Wording:
     """Return the fingerprint and the words of a text."""
-    plain = masked(text, language, document)
-    return Wording(sha256(plain.encode()).hexdigest()[:12], tuple(_WORD.findall(plain.lower())))
+    said = masked(text, language, document)
+    return Wording(sha256(said.encode()).hexdigest()[:12], tuple(_WORD.findall(said.lower())))
 
 
 def fingerprint(text: str, language: str = "en", document: Document = "cr") -> str:

@@ -9,11 +9,25 @@ if TYPE_CHECKING:
     from corpus.number import RuleNumber
     from corpus.records import RuleText
 
-__all__ = ["Change", "Kind", "mirrored"]
+__all__ = ["Change", "Kind", "Verdict", "mirrored"]
 
 Kind = Literal["kept", "renumbered", "reworded", "renumbered+reworded", "split", "merged", "new", "removed", "unclear"]
 
 _MIRROR: dict[Kind, Kind] = {"split": "merged", "merged": "split", "new": "removed", "removed": "new"}
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A verdict by places: an edition may print a number twice, so numbers do not tell its rules apart."""
+
+    kind: Kind
+    old: tuple[int, ...] = ()
+    """Places in the old edition.  Of a merger, the rule that lives on comes first."""
+    new: tuple[int, ...] = ()
+    """Places in the new edition.  Of a split, the part that carries the rule on comes first."""
+    candidates: tuple[int, ...] = ()
+    """Of `unclear`, places on the other side."""
+    examples: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +40,7 @@ class Change:
     new: tuple[RuleText, ...] = ()
     """Where it stands.  Of a split, the part that carries the rule on comes first."""
     candidates: tuple[RuleNumber, ...] = ()
-    """Of `unclear`, the numbers on the other side that it may be or be a part of, likeliest first, whose own verdict
-    is another one; where `old` and `new` are both given, each may be any of the other side."""
+    """Of `unclear`, the numbers on the other side that it may be or be a part of, likeliest first."""
     examples: bool = False
     """Whether the wording of its examples, or their number, is not the same."""
 

@@ -5,7 +5,7 @@ Everything is written for a split; a merger is a split read from the new edition
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
@@ -79,7 +79,8 @@ def divisions(
     groups: dict[int, list[tuple[float, Node]]] = defaultdict(list)
     for part in free:
         if len(part.words) >= _LEAST:
-            covers = [(lost[place].cover(part, weight), place) for place in sorted(_near(part, index))]
+            near = _near(part, index, weight)
+            covers = [(lost[place].cover(part, weight), place) for place in sorted(near)]
             cover, place = max(covers, default=(0.0, 0), key=lambda found: found[0])
             if cover >= _DOUBT:
                 groups[place].append((cover, part))
@@ -98,14 +99,20 @@ def _divide(lost: _Lost, found: list[tuple[float, Node]], weight: Callable[[str]
     return Division(lost.whole, tuple(parts), tuple(doubtful))
 
 
-def _near(part: Node, index: dict[str, set[int]]) -> set[int]:
-    shared: dict[int, int] = defaultdict(int)
-    for word in set(part.words):
+def _near(part: Node, index: dict[str, set[int]], weight: Callable[[str], float]) -> list[int]:
+    """Return the places whose lost words could cover enough of the part, were they in its order."""
+    counts = Counter(part.words)
+    shared: dict[int, float] = defaultdict(float)
+    telling: dict[int, int] = defaultdict(int)
+    for word, count in counts.items():
         places = index.get(word, set())
+        for place in places:
+            shared[place] += count * weight(word)
         if len(places) <= _CROWD:
             for place in places:
-                shared[place] += 1
-    return {place for place, count in shared.items() if count >= _RUN}
+                telling[place] += 1
+    least = _DOUBT * sum(count * weight(word) for word, count in counts.items())
+    return [place for place, count in telling.items() if count >= _RUN and shared[place] >= least]
 
 
 def _gone(words: tuple[str, ...], kept: tuple[str, ...]) -> list[str]:

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from corpus.lineage.layout import Layout, Node
+    from corpus.lineage.layout import Node
 
 __all__ = ["Likeness", "sharing_rare_words"]
+
+Words = tuple[str, ...]
 
 _CROWD = 100
 """A word that would bring together more pairs than this is not rare."""
@@ -23,9 +25,10 @@ _TELLING = 5.0
 class Likeness:
     """Compares rules of two editions, each word weighed by how few rules of both have it."""
 
-    def __init__(self, old: Layout, new: Layout) -> None:
-        self._frequency = (old.frequency, new.frequency)
-        self._rules = len(old.nodes) + len(new.nodes) + 1
+    def __init__(self, old: Counter[str], new: Counter[str], rules: int) -> None:
+        """Take in how many rules of the old and of the new edition have each word, and how many rules both have."""
+        self._frequency = (old, new)
+        self._rules = rules + 1
         self._weights: dict[str, float] = {}
         self._features: dict[tuple[str, ...], tuple[Counter[str], float]] = {}
 
@@ -37,32 +40,32 @@ class Likeness:
             known = self._weights[word] = log(self._rules / (rules + 1))
         return known
 
-    def __call__(self, first: Node, second: Node) -> float:
+    def __call__(self, first: Words, second: Words) -> float:
         """Return 0 for nothing in common to 1 for the same words in the same order, the same in both directions."""
-        (ours, our_sum), (theirs, their_sum) = self._measured(first.words), self._measured(second.words)
+        (ours, our_sum), (theirs, their_sum) = self._measured(first), self._measured(second)
         if ours == theirs:
             return 1.0
         common = self._sum(ours & theirs)
         return 2 * common / (our_sum + their_sum) if common else 0.0
 
-    def shared(self, first: Node, second: Node) -> float:
+    def shared(self, first: Words, second: Words) -> float:
         """Return how much the words tell that both have, however much else they say."""
-        return sum(map(self.weight, set(first.words) & set(second.words)))
+        return sum(map(self.weight, set(first) & set(second)))
 
-    def contained(self, first: Node, second: Node) -> float:
+    def contained(self, first: Words, second: Words) -> float:
         """Return how much of what the words of the shorter one tell stands in the longer one: 0 to 1."""
-        shorter = min(sum(map(self.weight, set(node.words))) for node in (first, second))
+        shorter = min(sum(map(self.weight, set(words))) for words in (first, second))
         return self.shared(first, second) / shorter if shorter else 0.0
 
-    def substituted(self, first: Node, second: Node) -> bool:
+    def substituted(self, first: Words, second: Words) -> bool:
         """Whether each has telling words that the other lacks, as when two keywords share a stock phrase."""
-        ours, theirs = set(first.words), set(second.words)
+        ours, theirs = set(first), set(second)
         return self._tells(ours - theirs) and self._tells(theirs - ours)
 
     def _tells(self, words: Iterable[str]) -> bool:
         return any(self.weight(word) >= _TELLING for word in words)
 
-    def _measured(self, words: tuple[str, ...]) -> tuple[Counter[str], float]:
+    def _measured(self, words: Words) -> tuple[Counter[str], float]:
         known = self._features.get(words)
         if known is None:
             features = Counter(words)

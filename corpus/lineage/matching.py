@@ -38,6 +38,8 @@ class Matching:
         """Apply the decisions whose rules both editions print."""
         olds = {(str(node.rule.number), node.fingerprint): node.place for node in self.old.nodes}
         news = {(str(node.rule.number), node.fingerprint): node.place for node in self.new.nodes}
+        old_wordings = {node.fingerprint for node in self.old.nodes}
+        new_wordings = {node.fingerprint for node in self.new.nodes}
         for decision in decisions:
             if decision.relation != "same":
                 continue
@@ -49,9 +51,10 @@ class Matching:
                 self.join(old[0], new[0])
                 self.decided_old.update(dict.fromkeys(old[1:], old[0]))
                 self.decided_new.update(dict.fromkeys(new[1:], old[0]))
-            elif not _printed(decision.old, self.new) and not _printed(decision.new, self.old):
-                self.decided_old.update(dict.fromkeys(old, NOWHERE))
-                self.decided_new.update(dict.fromkeys(new, NOWHERE))
+            elif all(wording not in new_wordings for _, wording in decision.old):
+                if all(wording not in old_wordings for _, wording in decision.new):
+                    self.decided_old.update(dict.fromkeys(old, NOWHERE))
+                    self.decided_new.update(dict.fromkeys(new, NOWHERE))
 
     def free_old(self) -> list[Node]:
         """The rules of the old edition that have no partner yet and may get one."""
@@ -73,13 +76,6 @@ class Matching:
     def same_slot(self, old: Node, new: Node) -> bool:
         """Whether the two stand under a pair, between siblings that are pairs."""
         return (
-            self.same_parent(old, new)
-            and self.to_new.get(old.before) == new.before
-            and self.to_new.get(old.after) == new.after
+            self.same_parent(old, new) and self.to_new.get(old.before) == new.before and self.to_new.get(old.after) == new.after
         )
 
-
-def _printed(rules: Iterable[tuple[str, str]], layout: Layout) -> bool:
-    """Whether an edition prints one of these wordings, under whatever number."""
-    wordings = {fingerprint for _, fingerprint in rules}
-    return any(node.fingerprint in wordings for node in layout.nodes)

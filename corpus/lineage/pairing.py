@@ -9,9 +9,11 @@ likeness, and what is neither clearly the same nor clearly another is called unc
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from corpus.lineage.anchors import anchor, join_equal_under_parents, parents_by_children
+from corpus.lineage.changes import Change
 from corpus.lineage.divisions import Division, divisions
 from corpus.lineage.layout import lay_out
 from corpus.lineage.likeness import Likeness
@@ -22,10 +24,10 @@ from corpus.lineage.verdicts import verdicts
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from corpus.lineage.changes import Change
+    from corpus.lineage.changes import Verdict
     from corpus.lineage.decisions import Decision
     from corpus.lineage.layout import Layout, Node
-    from corpus.records import RuleText
+    from corpus.records import Document, RuleText
 
 __all__ = ["match", "pair", "pair_layouts"]
 
@@ -37,15 +39,31 @@ _SHORTENED, _MASS = 0.45, 45.0
 
 
 def pair(
-    old: Sequence[RuleText], new: Sequence[RuleText], language: str = "en", decisions: Iterable[Decision] = ()
+    old: Sequence[RuleText],
+    new: Sequence[RuleText],
+    language: str = "en",
+    decisions: Iterable[Decision] = (),
+    document: Document = "cr",
 ) -> tuple[Change, ...]:
     """Return the verdicts on all rules of two editions in one language, in the order of the new one."""
-    return pair_layouts(lay_out(old, language), lay_out(new, language), language, decisions)
+    found = pair_layouts(lay_out(old, language, document), lay_out(new, language, document), language, decisions)
+    return tuple(_change(verdict, old, new) for verdict in found)
 
 
-def pair_layouts(old: Layout, new: Layout, language: str = "en", decisions: Iterable[Decision] = ()) -> tuple[Change, ...]:
-    """Return the verdicts on all rules of two editions that are laid out already."""
+def pair_layouts(old: Layout, new: Layout, language: str = "en", decisions: Iterable[Decision] = ()) -> tuple[Verdict, ...]:
+    """Return the verdicts on two editions that are laid out already, by places."""
     return verdicts(*match(old, new, decisions), language)
+
+
+def _change(verdict: Verdict, old: Sequence[RuleText], new: Sequence[RuleText]) -> Change:
+    other = new if verdict.old else old
+    return Change(
+        verdict.kind,
+        tuple(old[place] for place in verdict.old),
+        tuple(new[place] for place in verdict.new),
+        tuple(other[place].number for place in verdict.candidates),
+        verdict.examples,
+    )
 
 
 def match(
@@ -55,7 +73,7 @@ def match(
     matching = Matching(old, new)
     matching.decide(decisions)
     anchor(matching)
-    likeness = Likeness(old, new)
+    likeness = Likeness(old.frequency, new.frequency, len(old.nodes) + len(new.nodes))
     resemblance = Resemblance(matching, likeness)
     moving = True
     while moving:
@@ -99,21 +117,27 @@ def _divisions(matching: Matching, likeness: Likeness) -> tuple[tuple[Division, 
 
 
 def _join_shortened(matching: Matching, likeness: Likeness) -> bool:
-    """Pair each free rule with the part of it that lives on, or that it was a part of; return whether any were."""
+    """Pair each free rule with the part of it that lives on, or that it was a part of; return whether any were.
+
+    Rules with several parts go first: where each of two rules has most of the other, the parts tell which is the whole.
+    """
     split, merged = _divisions(matching, likeness)
-    wanted: list[tuple[Node, Node]] = []
-    for division in split:
-        if division.whole.place not in matching.to_new:
-            wanted += ((division.whole, part) for part in _main(division, matching, likeness, mirror=False))
-    for division in merged:
-        if division.whole.place not in matching.to_old:
-            wanted += ((part, division.whole) for part in _main(division, matching, likeness, mirror=True))
-    olds = [old.place for old, _ in wanted]
-    news = [new.place for _, new in wanted]
-    sure = [(old, new) for old, new in wanted if olds.count(old.place) == news.count(new.place) == 1]
-    for old, new in sure:
-        matching.join(old.place, new.place)
-    return bool(sure)
+    for several in (True, False):
+        wanted: list[tuple[Node, Node]] = []
+        for division in split:
+            if division.whole.place not in matching.to_new and several == (len(division.parts) > 1):
+                wanted += ((division.whole, part) for part in _main(division, matching, likeness, mirror=False))
+        for division in merged:
+            if division.whole.place not in matching.to_old and several == (len(division.parts) > 1):
+                wanted += ((part, division.whole) for part in _main(division, matching, likeness, mirror=True))
+        olds = Counter(old.place for old, _ in wanted)
+        news = Counter(new.place for _, new in wanted)
+        sure = [(old.place, new.place) for old, new in wanted if olds[old.place] == news[new.place] == 1]
+        for old_place, new_place in sure:
+            matching.join(old_place, new_place)
+        if sure:
+            return True
+    return False
 
 
 def _main(division: Division, matching: Matching, likeness: Likeness, *, mirror: bool) -> tuple[Node, ...]:
@@ -122,14 +146,15 @@ def _main(division: Division, matching: Matching, likeness: Likeness, *, mirror:
     def family(part: Node) -> bool:
         return matching.same_parent(part, division.whole) if mirror else matching.same_parent(division.whole, part)
 
+    whole = division.whole.words
     if len(division.parts) == 1 and not division.doubtful:
         part = division.parts[0]
-        telling = likeness(division.whole, part) >= _SHORTENED and likeness.shared(division.whole, part) >= _MASS
-        return division.parts if family(part) or (telling and not likeness.substituted(division.whole, part)) else ()
+        telling = likeness(whole, part.words) >= _SHORTENED and likeness.shared(whole, part.words) >= _MASS
+        return division.parts if family(part) or (telling and not likeness.substituted(whole, part.words)) else ()
     if len(division.parts) < 2:
         return ()
 
     def rank(part: Node) -> tuple[bool, bool, float]:
-        return family(part), part.rule.number == division.whole.rule.number, likeness.shared(division.whole, part)
+        return family(part), part.rule.number == division.whole.rule.number, likeness.shared(whole, part.words)
 
     return (max(division.parts, key=rank),)

@@ -22,7 +22,7 @@ _SLOT_LOOSE, _CONTAINED = 0.25, 0.55
 """Between the same siblings, a rule may be less alike when so much of the shorter one stands in the longer one."""
 _SLOT_DOUBT, _FAMILY_DOUBT, _AWAY_DOUBT = 0.2, 0.3, 0.45
 """From here on a pair that is not accepted is worth naming as a candidate."""
-_SLOT_BONUS, _FAMILY_BONUS, _NUMBER_BONUS = 0.35, 0.25, 0.02
+_SLOT_BONUS, _FAMILY_BONUS, _NUMBER_BONUS = 0.35, 0.25, 0.15
 """What the place adds when candidates are compared with one another."""
 _CHILD = 0.4
 """How alike children must be to speak for their parents."""
@@ -54,7 +54,7 @@ class Resemblance:
         if known is None:
             titles = min(len(old.words), len(new.words)) < _TITLE
             comparable = old.level == new.level or not titles
-            known = self._known[key] = self._likeness(old, new) if comparable else 0.0
+            known = self._known[key] = self._likeness(old.words, new.words) if comparable else 0.0
         return known
 
     def join_best(self) -> bool:
@@ -86,7 +86,10 @@ class Resemblance:
         """Whether most children of the rule that has fewer are like one of the other's."""
         olds = [self._matching.old.nodes[child] for child in self._matching.old.children.get(old.place, ())]
         news = [self._matching.new.nodes[child] for child in self._matching.new.children.get(new.place, ())]
-        olds, news = [c for c in olds if c.place not in self._matching.to_new], [c for c in news if c.place not in self._matching.to_old]
+        olds, news = (
+            [c for c in olds if c.place not in self._matching.to_new],
+            [c for c in news if c.place not in self._matching.to_old],
+        )
         alike = sum(any(self.of(one, other) >= _CHILD for other in news) for one in olds)
         back = sum(any(self.of(one, other) >= _CHILD for one in olds) for other in news)
         return min(alike, back) > 0 and 2 * min(alike, back) >= min(len(olds), len(news))
@@ -131,18 +134,19 @@ class Resemblance:
         if self._matching.same_slot(old, new):
             return _SLOT_DOUBT, _SLOT_BONUS
         if self._matching.same_parent(old, new):
-            return _FAMILY_DOUBT, _FAMILY_BONUS + _NUMBER_BONUS * (old.rule.number == new.rule.number)
+            same = (old.rule.number.minor, old.rule.number.letters) == (new.rule.number.minor, new.rule.number.letters)
+            return (_SLOT_DOUBT, _FAMILY_BONUS + _NUMBER_BONUS) if same else (_FAMILY_DOUBT, _FAMILY_BONUS)
         return _AWAY_DOUBT, 0.0
 
     def _enough(self, old: Node, new: Node) -> bool:
         alike = self.of(old, new)
         if self._matching.same_slot(old, new):
-            return alike >= _SLOT or (alike >= _SLOT_LOOSE and self._likeness.contained(old, new) >= _CONTAINED)
+            return alike >= _SLOT or (alike >= _SLOT_LOOSE and self._likeness.contained(old.words, new.words) >= _CONTAINED)
         if self._matching.same_parent(old, new):
             return alike >= _FAMILY
-        if alike < _AWAY or self._likeness.substituted(old, new):
+        if alike < _AWAY or self._likeness.substituted(old.words, new.words):
             return False
-        return alike >= _SURE or self._likeness.shared(old, new) >= _MASS
+        return alike >= _SURE or self._likeness.shared(old.words, new.words) >= _MASS
 
 
 def _sorted(found: dict[int, dict[int, tuple[float, Node]]]) -> Candidates:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from corpus.lineage.changes import Change
+from corpus.lineage.changes import Verdict
 from corpus.lineage.layout import NOWHERE
 from corpus.wording import fingerprint
 
@@ -33,8 +33,8 @@ def verdicts(
     split: Iterable[Division],
     merged: Iterable[Division],
     language: str,
-) -> tuple[Change, ...]:
-    """Return one change for each pair, split, merger and leftover rule: those of the new edition in its order, then
+) -> tuple[Verdict, ...]:
+    """Return one verdict for each pair, split, merger and leftover rule: those of the new edition in its order, then
     those that are gone in the order of the old one."""
     to_new, to_old = matching.to_new, matching.to_old
     old_doubts, new_doubts = resemblance.doubts()
@@ -48,18 +48,18 @@ def verdicts(
                 doubts[part.place].append(whole)
     gone = {part.place for parts in old_parts.values() for part in parts}
     came = {part.place for parts in new_parts.values() for part in parts}
-    changes: list[Change] = []
+    found: list[Verdict] = []
     for node in matching.new.nodes:
         if node.place in to_old:
             place = to_old[node.place]
             olds = (matching.old.nodes[place], *old_parts.get(place, ()))
-            changes.append(_paired(olds, (node, *new_parts.get(place, ())), language))
+            found.append(_paired(olds, (node, *new_parts.get(place, ())), language))
         elif node.place not in came:
-            changes.append(_alone("new", new_doubts.get(node.place, ()), new=(node.rule,)))
+            found.append(_alone("new", new_doubts.get(node.place, ()), new=(node.place,)))
     for node in matching.old.nodes:
         if node.place not in to_new and node.place not in gone:
-            changes.append(_alone("removed", old_doubts.get(node.place, ()), old=(node.rule,)))
-    return tuple(changes)
+            found.append(_alone("removed", old_doubts.get(node.place, ()), old=(node.place,)))
+    return tuple(found)
 
 
 def _sorted_out(found: Iterable[Division], pairs: dict[int, int], doubts: _Doubts) -> _Parts:
@@ -87,7 +87,7 @@ def _add_decided(matching: Matching, old_parts: _Parts, new_parts: _Parts) -> No
                 parts.setdefault(place, []).append(nodes[part])
 
 
-def _paired(olds: tuple[Node, ...], news: tuple[Node, ...], language: str) -> Change:
+def _paired(olds: tuple[Node, ...], news: tuple[Node, ...], language: str) -> Verdict:
     old, new = olds[0], news[0]
     kind: Kind = "kept"
     if len(news) > 1:
@@ -99,13 +99,13 @@ def _paired(olds: tuple[Node, ...], news: tuple[Node, ...], language: str) -> Ch
     elif old.rule.number != new.rule.number:
         kind = "renumbered"
     examples = _examples(old.rule, language) != _examples(new.rule, language)
-    return Change(kind, tuple(node.rule for node in olds), tuple(node.rule for node in news), examples=examples)
+    return Verdict(kind, tuple(node.place for node in olds), tuple(node.place for node in news), examples=examples)
 
 
 def _examples(rule: RuleText, language: str) -> list[str]:
     return [fingerprint(example, language) for example in rule.examples]
 
 
-def _alone(kind: Kind, doubts: Iterable[Node], *, old: tuple[RuleText, ...] = (), new: tuple[RuleText, ...] = ()) -> Change:
-    candidates = tuple(node.rule.number for node in doubts)
-    return Change("unclear" if candidates else kind, old, new, candidates)
+def _alone(kind: Kind, doubts: Iterable[Node], *, old: tuple[int, ...] = (), new: tuple[int, ...] = ()) -> Verdict:
+    candidates = tuple(node.place for node in doubts)
+    return Verdict("unclear" if candidates else kind, old, new, candidates)

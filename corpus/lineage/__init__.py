@@ -1,0 +1,1 @@
+"""Lineage: one rule, its many numbers."""
