@@ -106,9 +106,9 @@ def run(arguments: Sequence[str]) -> int:
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
         return 130
-    except BrokenPipeError:  # the reader, such as `head`, has seen enough
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - swallows what the interpreter flushes at exit
-        return 0
+    except BrokenPipeError:  # the reader, such as `head`, has seen enough; click says the same of what it notices itself
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - swallows what the interpreter flushes
+        return 1
     except Exception as error:  # a user never sees a traceback
         if os.environ.get("RULESTONE_DEBUG"):
             raise
