@@ -79,7 +79,7 @@ def read(text: str) -> Citation | None:
     """Return the rules that `text` names by number; None where it is something else: words, a quantity, 1/1.
 
     Raises UsageError for what looks like a number and cannot be one (702.19l, 999999.1), for a range that runs backwards,
-    for numbers of two documents, and for a date that is none.
+    for numbers of two documents or as of two dates, and for a date that is none.
     """
     plain = narrow(text).strip(_AROUND)
     if number := _printed(plain):
@@ -108,6 +108,7 @@ def _printed(plain: str) -> RuleNumber | None:
 def _in_edition(text: str, cited: Citation | None, edition: str) -> Citation | None:
     if cited is None:
         return None
+    _once(cited)
     document = _settled(text, "mtr" if edition.startswith("mtr") else "cr", cited.numbers).document
     return replace(cited, written=text, document=document, edition=edition)
 
@@ -115,6 +116,7 @@ def _in_edition(text: str, cited: Citation | None, edition: str) -> Citation | N
 def _at_date(text: str, cited: Citation | None, named: str, date: str) -> Citation | None:
     if cited is None:
         return None
+    _once(cited)
     from datetime import date as calendar  # a rare need, and an import that costs
 
     try:
@@ -124,6 +126,11 @@ def _at_date(text: str, cited: Citation | None, named: str, date: str) -> Citati
     if re.fullmatch(_KEYED, named, re.IGNORECASE):
         return replace(cited, written=text, key=f"{cited.document}:{cited.numbers[0]}@{day}")
     return replace(cited, written=text, as_of=day)
+
+
+def _once(cited: Citation) -> None:
+    if cited.edition or cited.as_of or cited.key:
+        raise UsageError("this names an edition or a date twice", hint="name one: 732.2a@2026-08-07, cr/en/2026-08-07#732.2a")
 
 
 def _listed(text: str, plain: str) -> Citation | None:
@@ -204,7 +211,8 @@ def _refuse(plain: str) -> None:
         return
     for token in re.findall(_NUMERIC, rest):
         if hint := _hint(token, led=rest != plain):
-            raise UsageError(f"“{token}” is not a rule number", hint=hint)
+            shown = token if len(token) <= 24 else f"{token[:24]}…"
+            raise UsageError(f"“{shown}” is not a rule number", hint=hint)
 
 
 def _hint(token: str, *, led: bool) -> str:
