@@ -18,11 +18,9 @@ NUMBER = RuleNumber.parse
 
 
 def edition(**changes):
-    facts = {
-        "id": "cr/en/2020-01-24", "document": "cr", "language": "en", "effective": "2020-01-24", "revision": "",
-        "kind": "official", "source": "rules.txt", "shape": "official", "whole": True, "sha256": "00", "ingested": "2026-11-29T00:00:00+00:00",
-    }  # fmt: skip
-    return Edition(**(facts | changes))
+    named = {"id": "cr/en/2020-01-24", "document": "cr", "language": "en", "effective": "2020-01-24", "revision": ""}
+    facts = {"kind": "official", "source": "rules.txt", "shape": "official", "whole": True, "sha256": "0", "ingested": "2026"}
+    return Edition(**(named | facts | changes))
 
 
 RULE = RuleText(
