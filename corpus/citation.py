@@ -33,6 +33,7 @@ __all__ = ["Citation", "permalink", "read"]
 _DOCUMENTS: tuple[Document, ...] = ("cr", "mtr")
 _LONGEST = 500
 _AROUND = " \t\r\n()[]<>\"'“”‘’«»‹›「」『』【】〔〕（）［］*_`|,.;:!?、。，．：；！？…"
+_USUAL = r"(?:(cr|mtr)[ .:#-]?|rule |§ ?)?([0-9.]+[a-z]{0,2})"  # quick: nothing else is compiled for it
 _MAYBE = r"[0-9]|(?<![A-Za-z])[A-Fa-f]$"
 _PERMALINK = r"((?:cr|mtr)/[a-z]{2,3}/[0-9a-z.+-]+)#(.+)"
 _DATED = r"(.+?)\s?@\s?([^@]*)"
@@ -82,8 +83,9 @@ def read(text: str) -> Citation | None:
     for numbers of two documents or as of two dates, and for a date that is none.
     """
     plain = narrow(text).strip(_AROUND)
-    if number := _printed(plain):
-        return _settled(text, None, [number])
+    usual = re.fullmatch(_USUAL, plain, re.IGNORECASE)
+    if usual and (number := _printed(usual[2].lower())):
+        return _settled(text, _document(usual[1]), [number])
     if len(plain) > _LONGEST or not re.search(_MAYBE, plain):
         return None
     if place := re.fullmatch(_PERMALINK, plain, re.IGNORECASE):
@@ -97,8 +99,12 @@ def read(text: str) -> Citation | None:
     return cited
 
 
+def _document(name: str | None) -> Document | None:
+    return None if not name else "mtr" if name.lower() == "mtr" else "cr"
+
+
 def _printed(plain: str) -> RuleNumber | None:
-    """The number whose printed form this is: the usual case, and quick."""
+    """The number whose printed form this is."""
     with suppress(UsageError):
         number = RuleNumber.parse(plain)
         return number if str(number) == plain and not number.appendix else None
@@ -109,7 +115,7 @@ def _in_edition(text: str, cited: Citation | None, edition: str) -> Citation | N
     if cited is None:
         return None
     _once(cited)
-    document = _settled(text, "mtr" if edition.startswith("mtr") else "cr", cited.numbers).document
+    document = _settled(text, _document(edition.partition("/")[0]), cited.numbers).document
     return replace(cited, written=text, document=document, edition=edition)
 
 
