@@ -8,11 +8,25 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from corpus.number import RuleNumber
 
-__all__ = ["Contents", "Document", "Edition", "GlossaryEntry", "Kind", "Origin", "Page", "Parsed", "Problem", "RuleText"]
+__all__ = [
+    "Contents",
+    "Document",
+    "Edition",
+    "GlossaryEntry",
+    "Kind",
+    "Origin",
+    "Page",
+    "Parsed",
+    "Problem",
+    "RuleText",
+    "Span",
+]
 
 Document = Literal["cr", "mtr"]
 Kind = Literal["official", "translation", "digest"]
 Origin = Literal["printed", "derived"]
+Span = tuple[str, str]
+"""The first and the last of neighbouring editions, by their dates."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,3 +145,7 @@ class Edition:
     """When it came in: ISO 8601, UTC."""
     damaged: bool = False
     """Whether it was accepted in spite of damage."""
+    wording_fits: tuple[Span, ...] = ()
+    """Of a page without a date: the English editions that print what it says."""
+    number_fits: tuple[Span, ...] = ()
+    """Of a page without a date: the English editions that print it under its numbers."""

@@ -25,7 +25,9 @@ CREATE TABLE IF NOT EXISTS edition (
     content   TEXT NOT NULL,     -- hash of what was read from the page: two files with one content are one edition
     rules     INTEGER NOT NULL,
     examples  INTEGER NOT NULL,
-    glossary  INTEGER NOT NULL
+    glossary  INTEGER NOT NULL,
+    wordings  TEXT NOT NULL,     -- of a page without a date, spans of editions that it fits: FIRST..LAST, blanks between
+    numbers   TEXT NOT NULL
 );
 
 -- A distinct wording is stored once and shared by all editions that print it.

@@ -18,13 +18,13 @@ from corpus.references import Reference
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from corpus.records import Document, Origin
+    from corpus.records import Document, Origin, Span
 
 __all__ = ["SCHEMA", "Counts", "Reader", "StrPath", "join", "open_reader", "split", "translated"]
 
 StrPath: TypeAlias = "str | os.PathLike[str]"
 
-SCHEMA = 1
+SCHEMA = 2
 """The version of the schema that this code reads and writes."""
 
 _EDITION = (
@@ -103,12 +103,12 @@ class Reader:
 
     def _read_editions(self) -> Iterator[Edition]:
         rows = self._all("SELECT * FROM edition ORDER BY document, language, effective, revision, n")
-        for n, named, document, language, effective, revision, kind, source, shape, *rest in rows:
-            whole, sha256, ingested, damaged, _content, *counts = rest
-            self._numbers[named] = n
-            self._counts[named] = Counts(*counts)
-            where = (named, document, language, effective, revision)
-            edition = Edition(*where, kind, source, shape, bool(whole), sha256, ingested, bool(damaged))
+        for n, *facts, whole, sha256, ingested, damaged, _content, rules, examples, glossary, wordings, numbers in rows:
+            flags = {"whole": bool(whole), "damaged": bool(damaged)}
+            fits = {"wording_fits": _spans(wordings), "number_fits": _spans(numbers)}
+            edition = Edition(*facts, sha256=sha256, ingested=ingested, **flags, **fits)
+            self._numbers[edition.id] = n
+            self._counts[edition.id] = Counts(rules, examples, glossary)
             yield edition
 
     def close(self) -> None:
@@ -212,6 +212,10 @@ class Reader:
 def _escaped(path: str) -> str:
     """Escape what has a meaning in an SQLite URI (https://sqlite.org/uri.html)."""
     return path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+
+
+def _spans(stored: str) -> tuple[Span, ...]:
+    return tuple((span[:10], span[-10:]) for span in stored.split())
 
 
 def _rule(row: Iterable[str]) -> RuleText:

@@ -18,9 +18,9 @@ from corpus.references import find
 from corpus.store import SCHEMA, join, translated
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from corpus.records import Page, Parsed, RuleText
+    from corpus.records import Page, Parsed, RuleText, Span
     from corpus.store import StrPath
 
 __all__ = ["Added", "Writer", "open_writer"]
@@ -66,8 +66,16 @@ class Writer:
         self._connection = connection
         self._path = path
 
-    def add(self, page: Page, parsed: Parsed, *, accept_damaged: bool = False) -> Added:
-        """Write one edition in one transaction.
+    def add(
+        self,
+        page: Page,
+        parsed: Parsed,
+        *,
+        accept_damaged: bool = False,
+        wording_fits: Sequence[Span] = (),
+        number_fits: Sequence[Span] = (),
+    ) -> Added:
+        """Write one edition in one transaction; of a page without a date, with the editions that it fits.
 
         Raises Damaged for an edition with lost text, unless it is accepted; StoreError when it cannot be written.  After an
         error the store is as it was.
@@ -81,7 +89,7 @@ class Writer:
                 hint="look for a better copy, or take it in as it is with --accept-damaged",
             )
         with translated(self._path), self._transaction():
-            return self._add(page, parsed)
+            return self._add(page, parsed, (_stored(wording_fits), _stored(number_fits)))
 
     def remove(self, edition: str) -> None:
         """Take an edition out, with the wordings and the page that nothing else uses.  Raises NotFound."""
@@ -102,7 +110,7 @@ class Writer:
             raise
         self._connection.execute("COMMIT")
 
-    def _add(self, page: Page, parsed: Parsed) -> Added:
+    def _add(self, page: Page, parsed: Parsed, fits: tuple[str, str]) -> Added:
         content = _content(parsed)
         same = self._connection.execute(
             "SELECT id FROM edition WHERE document = ? AND language = ? AND effective = ? AND revision = ?"
@@ -121,10 +129,11 @@ class Writer:
         kind = "official" if parsed.language == "en" else "translation"
         examples = sum(len(rule.examples) for rule in parsed.rules)
         n = self._connection.execute(
-            "INSERT INTO edition VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO edition VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 *(named, parsed.document, parsed.language, parsed.effective, parsed.revision, kind, page.source, parsed.shape),
                 *(parsed.whole, digest, now, bool(parsed.damage), content, len(parsed.rules), examples, len(parsed.glossary)),
+                *fits,
             ),
         ).lastrowid
         assert n is not None  # noqa: S101 - an INSERT always has a row id
@@ -203,6 +212,10 @@ class Writer:
                 for name in (entry.headword, *entry.names)
             ],
         )
+
+
+def _stored(spans: Sequence[Span]) -> str:
+    return " ".join(f"{first}..{last}" for first, last in spans)
 
 
 def _content(parsed: Parsed) -> str:
