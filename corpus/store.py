@@ -103,12 +103,22 @@ class Reader:
 
     def _read_editions(self) -> Iterator[Edition]:
         rows = self._all("SELECT * FROM edition ORDER BY document, language, effective, revision, n")
-        for n, *facts, whole, sha256, ingested, damaged, _content, rules, examples, glossary, wordings, numbers in rows:
-            flags = {"whole": bool(whole), "damaged": bool(damaged)}
-            fits = {"wording_fits": _spans(wordings), "number_fits": _spans(numbers)}
-            edition = Edition(*facts, sha256=sha256, ingested=ingested, **flags, **fits)
-            self._numbers[edition.id] = n
-            self._counts[edition.id] = Counts(rules, examples, glossary)
+        for row in rows:
+            n, named, document, language, effective, revision, kind, source, shape, whole, sha256, ingested, damaged, *rest = (
+                row
+            )
+            _content, rules, examples, glossary, wordings, numbers = rest
+            self._numbers[named] = n
+            self._counts[named] = Counts(rules, examples, glossary)
+            edition = Edition(
+                *(named, document, language, effective, revision, kind, source, shape),
+                whole=bool(whole),
+                sha256=sha256,
+                ingested=ingested,
+                damaged=bool(damaged),
+                wording_fits=_spans(wordings),
+                number_fits=_spans(numbers),
+            )
             yield edition
 
     def close(self) -> None:
