@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from corpus.digest import Digest
 from corpus.number import LETTERS, RuleNumber, letters_after
 from corpus.records import GlossaryEntry, Page, Parsed, RuleText
 from corpus.references import find, outline, problems, resolve
@@ -250,6 +251,18 @@ def test_changes_told_by_the_mtr_are_of_other_editions():
     section = RuleText(RuleNumber(4, 4), ("See section 9.9.",), heading="Loops")
     found = problems(Parsed("mtr", "en", "mtr", (section, changes)))
     assert [(problem.where, problem.code) for problem in found] == [("4.4", "reference-dangling")]
+
+
+@pytest.mark.parametrize("language", ["es", "ja"])
+def test_the_digest_cites_the_same_rules_in_each_language(language):
+    def cites(edition):
+        citations = {str(n): digest.citations(edition, n) for n in map(RuleNumber.parse, digest.numbers(edition))}
+        return {at: {(r.document, n) for rule in found for r in rule for n in r.numbers} for at, found in citations.items()}
+
+    digest = Digest()
+    english = cites("cr/en/digest")
+    assert any(english.values())
+    assert cites(f"cr/{language}/digest") == english
 
 
 # The real documents
