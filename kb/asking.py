@@ -37,6 +37,8 @@ class Question(NamedTuple):
     """The document, where the user named it."""
     only: bool = False
     """Whether to leave out what stands below the rule."""
+    keys: bool = False
+    """Whether to look the rules' keys up."""
 
 
 class Answer(NamedTuple):
@@ -51,7 +53,9 @@ class Answer(NamedTuple):
     references: tuple[Resolved, ...]
     """The citations in its text, then those in each of its examples, resolved in its edition."""
     key: str | None
-    """The rule's key, where the lineage knows it."""
+    """The rule's key, where it was asked for and the lineage knows it."""
+    numbers: tuple[tuple[str, str, str], ...]
+    """Where the key was asked for: every number that the rule has had, with the first and the last edition that has it so."""
     how: str
     """How it was found: `number`, `title`, `keyword`, `glossary: TERM`, or `below NUMBER` where it stands under such a rule."""
 
@@ -104,6 +108,8 @@ def ask(shelf: Shelf, question: Question) -> Result:
         if not places and not definitions:
             raise _unknown(shelf, question)
     answers = tuple(answer for place in places for answer in _read(shelf, place, only=question.only))
+    if question.keys:
+        answers = tuple(map(_with_key, answers))
     return Result(answers, definitions, missing, _notes(question, answers))
 
 
@@ -130,10 +136,12 @@ def _numbered(shelf: Shelf, question: Question, cited: citation.Citation) -> tup
     missing: list[str] = []
     for number in cited.numbers:
         document = cited.document or question.document or _document_chosen(shelf, question) or document_of(number)
+        first: _Place | None = None
         for language in _languages(shelf, question):
-            edition = _answering(shelf, question, document, language, number)
-            if edition:
-                places.append(_Place(edition, number, "number"))
+            place = _counterpart(shelf, question, language, first) or _own(shelf, question, document, language, number)
+            if place:
+                first = first or place
+                places.append(place)
             else:
                 missing += _absent(shelf, question, document, language, number)
     return tuple(places), tuple(missing)
@@ -147,8 +155,8 @@ def _document_chosen(shelf: Shelf, question: Question) -> Document | None:
     return shelf.named(question.choice.edition).document if question.choice.edition else None
 
 
-def _answering(shelf: Shelf, question: Question, document: Document, language: str, number: RuleNumber) -> Edition | None:
-    """Return the edition that answers for a number.
+def _own(shelf: Shelf, question: Question, document: Document, language: str, number: RuleNumber) -> _Place | None:
+    """Return where a language has a number: a number means the rule that the edition which answers prints under it.
 
     Unless the user named the language, English steps in where there is nothing, or nothing but the digest, in the language.
     """
@@ -156,8 +164,21 @@ def _answering(shelf: Shelf, question: Question, document: Document, language: s
     if (found is None or found.kind == "digest") and not question.strict and language != "en":
         english = _first(shelf, question, document, "en", number)
         if english and (found is None or english.kind == "official"):
-            return english
-    return found
+            found = english
+    return _Place(found, number, "number") if found else None
+
+
+def _counterpart(shelf: Shelf, question: Question, language: str, first: _Place | None) -> _Place | None:
+    """Return where another language has the rule that answered in the first one, whatever its number is there."""
+    if first is None:
+        return None
+    for edition in shelf.candidates(first.edition.document, language, question.choice):
+        number = _moved(shelf, first.edition, first.number, edition)
+        if number:
+            return _Place(
+                edition, number, "number" if number == first.number else f"number {first.number} of {first.edition.id}"
+            )
+    return None
 
 
 def _first(shelf: Shelf, question: Question, document: Document, language: str, number: RuleNumber) -> Edition | None:
@@ -179,12 +200,24 @@ def _absent(shelf: Shelf, question: Question, document: Document, language: str,
         said = f"Nothing of the {DOCUMENTS[document]} in {language_name(language)} answers for {name}."
     elsewhere = shelf.reader.printed_in(number, document) if shelf.reader else ()
     if not elsewhere:
-        return (said,)
+        return said, *_formerly(document, number)
     first, last = elsewhere[0], elsewhere[-1]
     where = first if first == last else f"{len(elsewhere)} editions, from {first} to {last}"
     title = shelf.heading(shelf.editions[last], number)
     meaning = f' (there: "{title}")' if title else ""
-    return said, f"It stands in {where}{meaning}: ask with --edition {last}."
+    return said, f"It stands in {where}{meaning}: ask with --edition {last}.", *_formerly(document, number)
+
+
+def _formerly(document: Document, number: RuleNumber) -> tuple[str, ...]:
+    """Say what a number has meant, and what that is called now."""
+    from corpus.lineage.trace import trace
+    from kb.tracing import facts_of
+
+    return tuple(
+        f"{number} {found.why}{f' (“{found.heading}”)' if found.heading else ''}; "
+        + (f"that rule is {found.now} now." if found.now else "that rule is gone.")
+        for found in trace(facts_of(document), str(number))
+    )
 
 
 def _named(shelf: Shelf, question: Question) -> tuple[tuple[_Place, ...], tuple[Definition, ...]]:
@@ -235,9 +268,17 @@ def _is_section(number: RuleNumber) -> bool:
 
 def _moved(shelf: Shelf, edition: Edition, number: RuleNumber, to: Edition) -> RuleNumber | None:
     """Return the number in the edition `to` of what stands under a number elsewhere, as far as that is certain."""
-    if edition.document != to.document or shelf.heading(to, number) is None:
+    if edition.document != to.document:
         return None
-    return number if edition.effective and edition.effective == to.effective else None
+    same_date = edition.effective and edition.effective == to.effective
+    moved = number if same_date else _lineage_number(edition, number, to)
+    return moved if moved and shelf.heading(to, moved) is not None else None
+
+
+def _lineage_number(edition: Edition, number: RuleNumber, to: Edition) -> RuleNumber | None:
+    from kb.tracing import number_in  # only when editions differ: the lineage takes longer to read than a rule
+
+    return number_in(edition, number, to)
 
 
 def _defined(shelf: Shelf, question: Question, language: str, folded: str) -> list[Definition]:
@@ -277,12 +318,19 @@ def _read(shelf: Shelf, place: _Place, *, only: bool) -> Iterator[Answer]:
     edition, number, how = place
     children = shelf.children(edition, number)
     for rule, cited in zip(shelf.rules(edition, number), shelf.citations(edition, number), strict=True):
-        yield Answer(edition, rule, _heading(shelf, edition, rule), children, _resolved(shelf, edition, cited), None, how)
+        yield Answer(edition, rule, _heading(shelf, edition, rule), children, _resolved(shelf, edition, cited), None, (), how)
     if not only:
         chapter = number.parent is None and not number.appendix
         below = how if how.startswith("below") else f"below {number}"
         for child in children:
             yield from _read(shelf, _Place(edition, child, below), only=chapter)
+
+
+def _with_key(answer: Answer) -> Answer:
+    from kb.tracing import key_of, numbers_of
+
+    key = key_of(answer.edition, answer.rule.number)
+    return answer._replace(key=key, numbers=numbers_of(answer.edition.document, key) if key else ())
 
 
 def _heading(shelf: Shelf, edition: Edition, rule: RuleText) -> str:

@@ -7,19 +7,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.errors import RulestoneError, StoreError, Unreadable
+from corpus.lineage.dating import Fit, fits
 from corpus.records import Page
 from corpus.writing import open_writer
 from ingest.decode import LIMIT
 from ingest.reading import read
+from kb.tracing import facts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from corpus.records import Parsed
+    from corpus.records import Parsed, Span
     from corpus.store import StrPath
     from ingest.shape import Hints
 
-__all__ = ["Report", "sources", "take_in"]
+__all__ = ["Report", "documents", "sources", "take_in"]
 
 
 class Report(NamedTuple):
@@ -34,6 +36,10 @@ class Report(NamedTuple):
     examples: int = 0
     glossary: int = 0
     problems: int = 0
+    wording_fits: tuple[Span, ...] = ()
+    """Of a page without a date: the English editions that print what it says."""
+    number_fits: tuple[Span, ...] = ()
+    """Of these, or of a translation: the English editions that have its numbers."""
     message: str = ""
     hint: str = ""
 
@@ -53,6 +59,11 @@ def _sources(name: str) -> Iterator[str]:
             yield str(below)
 
 
+def documents(source: str, hints: Hints) -> tuple[Parsed, ...]:
+    """Read the documents of a page, and write nothing.  Raises InputError."""
+    return read(_page(source), hints)
+
+
 def take_in(store: StrPath, source: str, hints: Hints, *, accept_damaged: bool) -> tuple[Report, ...]:
     """Read one page and write its documents, each in a transaction of its own.
 
@@ -62,9 +73,12 @@ def take_in(store: StrPath, source: str, hints: Hints, *, accept_damaged: bool) 
     try:
         page = _page(source)
         for parsed in read(page, hints):
+            fit = _fit(parsed)
             with open_writer(store) as writer:
-                added = writer.add(page, parsed, accept_damaged=accept_damaged)
-            reports.append(_report(source, parsed, added.outcome, added.edition))
+                added = writer.add(
+                    page, parsed, accept_damaged=accept_damaged, wording_fits=fit.wording, number_fits=fit.number
+                )
+            reports.append(_report(source, parsed, added.outcome, added.edition, fit))
     except StoreError:
         raise
     except RulestoneError as error:
@@ -72,10 +86,17 @@ def take_in(store: StrPath, source: str, hints: Hints, *, accept_damaged: bool) 
     return tuple(reports)
 
 
-def _report(source: str, parsed: Parsed, outcome: str, edition: str) -> Report:
+def _fit(parsed: Parsed) -> Fit:
+    """Say which editions a page without a date may be of."""
+    if parsed.effective:
+        return Fit((), (), 0, 0)
+    return fits(parsed, facts_of(parsed.document))
+
+
+def _report(source: str, parsed: Parsed, outcome: str, edition: str, fit: Fit) -> Report:
     examples = sum(len(rule.examples) for rule in parsed.rules)
     counts = (len(parsed.rules), examples, len(parsed.glossary), len(parsed.problems) + len(parsed.damage))
-    return Report(source, outcome, edition, parsed.shape, *counts)
+    return Report(source, outcome, edition, parsed.shape, *counts, wording_fits=fit.wording, number_fits=fit.number)
 
 
 def _page(source: str) -> Page:

@@ -11,7 +11,7 @@ from corpus.records import Edition, GlossaryEntry, RuleText
 from corpus.references import find, outline, resolve
 from kb.asking import Answer, Definition
 from kb.render.markup import DISCORD, discord, markdown
-from kb.render.plain import beside, definitions, rules
+from kb.render.plain import Wanted, beside, definitions, rules
 from kb.render.record import definition_record, record
 
 NUMBER = RuleNumber.parse
@@ -33,7 +33,9 @@ PRINTED = outline([HEADING, RULE, RuleText(NUMBER("900.2"), ("A rule.",))])
 def answer(rule=RULE, how="number", heading="Weaving", children=(), **changes):
     where = edition(**changes)
     text = "\n".join((rule.text, *rule.examples))
-    return Answer(where, rule, heading, children, tuple(resolve(one, PRINTED) for one in find(text, where.language)), None, how)
+    return Answer(
+        where, rule, heading, children, tuple(resolve(one, PRINTED) for one in find(text, where.language)), None, (), how
+    )
 
 
 def test_the_record_of_a_rule_is_the_contract():
@@ -60,6 +62,7 @@ def test_the_record_of_a_rule_is_the_contract():
             {"written": "rule 900.2", "start": 19, "end": 29, "targets": ["900.2"], "document": "cr", "problem": None}
         ],
         "children": ["900.2"],
+        "numbers": [],
         "how": "number",
     }
 
@@ -110,12 +113,12 @@ def styled(name, text):
     ],
 )
 def test_plain(given_answer, lines):
-    block, _ = rules([given_answer], 0, examples=True, link=False, style=styled)
+    block, _ = rules([given_answer], 0, Wanted(), styled)
     assert block.split("\n") == lines
 
 
 def test_plain_without_examples_leaves_out_their_citations_and_adds_a_link():
-    block, _ = rules([answer()], 0, examples=False, link=True, style=styled)
+    block, _ = rules([answer()], 0, Wanted(examples=False, link=True), styled)
     assert block.split("\n")[3:] == ["→ 900.2", "cr/en/2020-01-24#900.1a"]
 
 
@@ -131,18 +134,18 @@ def test_plain_without_examples_leaves_out_their_citations_and_adds_a_link():
     ],
 )
 def test_each_answer_says_where_it_comes_from(changes, source):
-    *_, last = rules([answer(**changes)], 0, examples=True, link=False, style=styled)
+    *_, last = rules([answer(**changes)], 0, Wanted(), styled)
     assert last == f"— Comprehensive {source} [cr/en/2020-01-24], found by number"
 
 
 def test_lines_are_broken_to_the_width_of_the_terminal():
-    block, _ = rules([answer()], 20, examples=True, link=False, style=lambda _, text: text)
+    block, _ = rules([answer()], 20, Wanted(), lambda _, text: text)
     assert all(len(line) <= 20 for line in block.split("\n")[1:-1])
 
 
 def test_languages_stand_side_by_side():
     spanish = answer(RuleText(NUMBER("900.1a"), ("Teje.",)), language="es", id="cr/es/2020-01-24")
-    row, sources = beside([answer(), spanish], 80, examples=False)
+    row, sources = beside([answer(), spanish], 80, Wanted(examples=False))
     assert all("│" in line for line in row.split("\n"))
     assert "Teje." in row
     assert len(sources.split("\n")) == 2

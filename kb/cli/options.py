@@ -42,7 +42,9 @@ def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> lis
     return numbers_and_terms(incomplete)
 
 
-def question(words: str, *, lang: str, as_of: str, edition: str, document: str | None, only: bool = False) -> Question:
+def question(
+    words: str, *, lang: str, as_of: str, edition: str, document: str | None, only: bool = False, keys: bool = False
+) -> Question:
     """Return the question that words and options ask.  Raises click's usage errors."""
     if as_of and not _DATE.match(as_of):
         raise click.BadParameter(f"{as_of!r} is not a date such as 2026-08-07", param_hint="--as-of")
@@ -61,4 +63,5 @@ def question(words: str, *, lang: str, as_of: str, edition: str, document: str |
         choice=Choice(as_of, edition),
         document=cast("Document | None", document),
         only=only,
+        keys=keys,
     )

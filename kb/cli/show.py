@@ -12,7 +12,7 @@ from kb.asking import Result, ask
 from kb.cli.options import asking, complete, question
 from kb.cli.terminal import cells, styled
 from kb.home import store_path
-from kb.render.plain import beside, definitions, rules
+from kb.render.plain import Wanted, beside, definitions, rules
 from kb.shelf import Shelf
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ _COLUMN = 30
 @click.option("--examples/--no-examples", default=True, help="Show the examples (the default), or leave them out.")
 @click.option("--format", "form", type=click.Choice(["plain", "markdown", "discord"]), default="plain", help="How to write it.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON list of records.")
+@click.option("--numbers", is_flag=True, help="Add every number that each rule has had, and when.")
 @click.option("--link", is_flag=True, help="Add a permanent link to each rule, which `rulestone` reads too.")
 @click.option(
     "--limit", type=click.IntRange(0), default=20_000, help="The most characters to print; 0 for all.  [default: 20000]"
@@ -44,6 +45,7 @@ def command(
     examples: bool,
     form: str,
     as_json: bool,
+    numbers: bool,
     link: bool,
     limit: int,
     **options: Any,
@@ -54,7 +56,9 @@ def command(
     there, a keyword, a term of the glossary, or a link.  Several words that make no number are one title or term.  Without REF,
     they are read from standard input, one a line.
     """
-    results = _ask_all(_typed(refs), lambda words: question(words, only=only, **options))
+    results = _ask_all(
+        _typed(refs), lambda words: question(words, only=only, keys=as_json or numbers or "," in options["lang"], **options)
+    )
     answers = [answer for result in results for answer in result.answers]
     missing = [sentence for result in results for sentence in result.missing]
     for note in dict.fromkeys((*missing, *(note for result in results for note in result.notes))):
@@ -62,7 +66,7 @@ def command(
     if as_json:
         _print_json(results)
     elif form == "plain":
-        _print_cut(_plain(results, examples=examples, link=link), limit)
+        _print_cut(_plain(results, Wanted(examples, numbers, link)), limit)
     else:
         from kb.render.markup import discord, markdown
 
@@ -101,16 +105,16 @@ def _ask(shelf: Shelf, words: tuple[str, ...], asked: Callable[[str], Question])
     return apart if any(result.answers or result.definitions for result in apart) else [together]
 
 
-def _plain(results: Sequence[Result], *, examples: bool, link: bool) -> Iterator[str]:
+def _plain(results: Sequence[Result], wanted: Wanted) -> Iterator[str]:
     wide = cells()
     for result in results:
         editions = {answer.edition.id for answer in result.answers}
         if result.definitions:
             yield from definitions(result.definitions, wide, styled)
         if len(editions) > 1 and wide >= _COLUMN * len(editions):
-            yield from beside(result.answers, wide, examples=examples)
+            yield from beside(result.answers, wide, wanted)
         else:
-            yield from rules(result.answers, wide, examples=examples, link=link, style=styled)
+            yield from rules(result.answers, wide, wanted, styled)
 
 
 def _print_cut(blocks: Iterable[str], limit: int) -> None:

@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.citation import permalink
-from kb.render.wording import EXAMPLE, described
+from kb.render.wording import EXAMPLE, described, spans
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from corpus.number import RuleNumber
     from corpus.records import Edition
     from corpus.references import Resolved
     from kb.asking import Answer, Definition
 
     Style = Callable[[str, str], str]
 
-__all__ = ["beside", "definitions", "rules"]
+__all__ = ["Wanted", "beside", "definitions", "rules"]
 
 
-def rules(answers: Sequence[Answer], cells: int, *, examples: bool, link: bool, style: Style) -> Iterator[str]:
+class Wanted(NamedTuple):
+    """What of a rule shall be shown besides its text."""
+
+    examples: bool = True
+    numbers: bool = False
+    """Every number that it has had."""
+    link: bool = False
+
+
+def rules(answers: Sequence[Answer], cells: int, wanted: Wanted, style: Style) -> Iterator[str]:
     """Yield the blocks of an answer: a block for each rule, and one that names their edition after those of one edition.
 
     `cells` is the width of the text, 0 for lines that are not broken; `style` sets a text in a named style.
@@ -30,13 +38,13 @@ def rules(answers: Sequence[Answer], cells: int, *, examples: bool, link: bool, 
         shown = list(group)
         title = ""
         for answer in shown:
-            yield "\n".join(_rule(answer, title, cells, examples=examples, link=link, style=style))
+            yield "\n".join(_rule(answer, title, cells, wanted, style))
             title = answer.heading
         how = ", ".join(dict.fromkeys(answer.how for answer in shown if not answer.how.startswith("below")))
         yield style("source", f"— {described(edition)}{f', found by {how}' if how else ''}")
 
 
-def _rule(answer: Answer, above: str, cells: int, *, examples: bool, link: bool, style: Style) -> Iterator[str]:
+def _rule(answer: Answer, above: str, cells: int, wanted: Wanted, style: Style) -> Iterator[str]:
     """Yield the lines of a rule; its title only where the block above stands under another."""
     rule = answer.rule
     head = style("number", str(rule.number))
@@ -48,13 +56,17 @@ def _rule(answer: Answer, above: str, cells: int, *, examples: bool, link: bool,
         for paragraph in rule.paragraphs:
             yield from _lines(paragraph, cells)
     marker = EXAMPLE.get(answer.edition.language, EXAMPLE["en"])
-    for example in rule.examples if examples else ():
+    for example in rule.examples if wanted.examples else ():
         text = marker + example
         yield from (f"  {line}" for line in _lines(text, cells and cells - 2))
-    length = None if examples else len(rule.text)
+    length = None if wanted.examples else len(rule.text)
     if cited := _cited(answer.references, length):
         yield style("source", f"→ {cited}")
-    if link:
+    if wanted.numbers and answer.numbers:
+        yield style(
+            "source", f"numbers: {', '.join(f'{number} ({spans([(first, last)])})' for number, first, last in answer.numbers)}"
+        )
+    if wanted.link:
         yield style("source", permalink(answer.edition.id, rule.number))
 
 
@@ -101,16 +113,16 @@ def _definition(definition: Definition, cells: int, style: Style) -> Iterator[st
         yield style("source", f"→ {cited}")
 
 
-def beside(answers: Sequence[Answer], cells: int, *, examples: bool) -> Iterator[str]:
+def beside(answers: Sequence[Answer], cells: int, wanted: Wanted) -> Iterator[str]:
     """Yield a block of columns for each rule, an edition a column; then one that names the editions.
 
-    Rules stand side by side when they have one number; how a rule is numbered in other editions is the lineage's business.
+    Rules stand side by side when they have one key, or where the lineage does not know them, one number.
     """
     editions = list(dict.fromkeys(answer.edition for answer in answers))
-    rows: dict[tuple[str, RuleNumber], dict[Edition, str]] = {}
+    rows: dict[tuple[str, str], dict[Edition, str]] = {}
     for answer in answers:
-        lines = _rule(answer, "", 0, examples=examples, link=False, style=_unstyled)
-        row = rows.setdefault((answer.edition.document, answer.rule.number), {})
+        lines = _rule(answer, "", 0, wanted, _unstyled)
+        row = rows.setdefault((answer.edition.document, answer.key or str(answer.rule.number)), {})
         row[answer.edition] = "\n".join((*([row[answer.edition]] if answer.edition in row else []), *lines))
     from kb.columns import side_by_side
 

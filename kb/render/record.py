@@ -16,6 +16,7 @@ A record of a rule:
     references       the citations in `text`: written, start, end (offsets into it), targets (numbers that the edition has;
                      of a page with a part of an edition, the numbers as cited), document, problem (null, or a sentence)
     children         the numbers one step below
+    numbers          every number that the rule has had: number, from and to (the first and the last edition that has it so)
     how              "number", "title", "keyword", "glossary: TERM", or "below NUMBER"
 """
 
@@ -49,6 +50,7 @@ def record(answer: Answer) -> dict[str, Any]:
         "examples": list(rule.examples),
         "references": _references(answer.references, rule.text),
         "children": [str(child) for child in answer.children],
+        "numbers": [{"number": number, "from": first, "to": last} for number, first, last in answer.numbers],
         "how": answer.how,
     }
 
@@ -71,6 +73,7 @@ def definition_record(definition: Definition) -> dict[str, Any]:
         "examples": [],
         "references": _references(definition.references, text),
         "children": [],
+        "numbers": [],
         "how": "glossary",
         "names": list(entry.names),
         "senses": list(entry.senses),
