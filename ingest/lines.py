@@ -18,7 +18,7 @@ __all__ = ["Line", "classify", "is_whole"]
 _HEAD = re.compile(
     r"(?P<arrow>[↑←→⬆▲‹›<>«»/|\s]*)"
     r"(?P<word>(?:(?:Section|Chapter|Sección|Apartado|Capítulo|Seção)\s+)?)"
-    r"(?P<number>[1-9][0-9]{2}|[1-9])(?P<dot>[.:]?|\s[·–—-])\s+(?P<title>\S.*)"
+    r"(?P<number>[1-9][0-9]{2}|[1-9])(?P<dot>\s[·–—-]|[.:]?)\s+(?P<title>\S.*)"
 )
 _UP = re.compile(r"[↑⬆▲]\s*(?:(?:Rule|Regla|Regra|ルール)\s+)?")
 _STEP = re.compile(r"\s+[›»>→/|]\s+")

@@ -19,6 +19,7 @@ __all__ = [
     "unbullet",
 ]
 
+_CRY = re.compile(r"[^.:;,。：，]{1,30}[!！]")
 _LONGEST_TITLE = 80
 """No title of a chapter, a section or a keyword has this many characters in any edition."""
 
@@ -91,22 +92,22 @@ def split_examples(paragraph: str) -> tuple[str, ...]:
     follows the end of a sentence.
     """
     markers: list[re.Match[str]] = []
-    free: list[re.Match[str]] = []
+    enclosed: list[re.Match[str]] = []
     around: list[str] = []
     for found in _ENCLOSED.finditer(paragraph):
         mark = found[0]
         if mark in _OPENS or (mark == '"' and '"' not in around):
             around.append(mark)
         elif len(mark) > 1:
-            markers.append(found)
-            if not around:
-                free.append(found)
+            if mark.rstrip().endswith((":", "：")):  # with a comma it is the words "for example"
+                (enclosed if around else markers).append(found)
         elif (opened := _CLOSES.get(mark, mark)) in around:
             del around[len(around) - 1 - around[::-1].index(opened) :]
     if around:
-        free = [found for found in markers if is_sentence(paragraph[: found.start()].rstrip())]
-    starts = [0, *(found.end() for found in free)]
-    ends = [*(found.start() for found in free), len(paragraph)]
+        every = sorted((*markers, *enclosed), key=lambda found: found.start())
+        markers = [found for found in every if is_sentence(paragraph[: found.start()].rstrip())]
+    starts = [0, *(found.end() for found in markers)]
+    ends = [*(found.start() for found in markers), len(paragraph)]
     return tuple(paragraph[start:end].strip() for start, end in zip(starts, ends, strict=True))
 
 
@@ -123,3 +124,8 @@ def is_title(text: str) -> bool:
 def is_furniture(text: str) -> bool:
     """Whether the text speaks of the site that shows it (its cookies, its copyright), as no rule does."""
     return _FURNITURE.search(text) is not None
+
+
+def is_cry(text: str) -> bool:
+    """Whether the text is a short exclamation, as the titles of two keywords are (702.163, 702.179)."""
+    return _CRY.fullmatch(text) is not None

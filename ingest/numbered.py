@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from corpus.records import Problem, RuleText
 from ingest.dates import effective_date
-from ingest.marks import is_furniture, is_sentence, is_title, split_examples
+from ingest.marks import is_cry, is_furniture, is_sentence, is_title, split_examples
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -103,8 +103,8 @@ def _rule(number: RuleNumber, first: Line, rest: Iterable[Line]) -> tuple[RuleTe
             paragraphs.append(text)
         else:
             strays.append(line)
-    title = paragraphs[0] if len(paragraphs) == 1 and not number.letters and is_title(paragraphs[0]) else ""
-    return RuleText(number, tuple(paragraphs), tuple(filter(None, examples)), title), strays
+    named = len(paragraphs) == 1 and not number.letters and (is_title(paragraphs[0]) or is_cry(paragraphs[0]))
+    return RuleText(number, tuple(paragraphs), tuple(filter(None, examples)), paragraphs[0] if named else ""), strays
 
 
 def _continues(text: str) -> bool:

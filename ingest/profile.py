@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from ingest import rulepage
 from ingest.lines import classify, is_whole
-from ingest.marks import split_examples
+from ingest.marks import is_title, split_examples
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,7 +29,7 @@ def profile(lines: Sequence[str]) -> Literal["", "bulleted", "dump", "viewer"]:
         return ""
     seen = tuple(classify(lines))
     rules = tuple(line for line in seen if line.kind == "rule" and line.text)
-    if not rules:
+    if not rules or all(line.kind != "head" and (line.kind != "rule" or is_title(line.text)) for line in seen):
         return ""
     if sum(_CJK.search(line.text) is not None for line in rules) * 2 > len(rules):
         return "viewer"

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Literal
 from corpus.number import RuleNumber, letters_after
 from ingest.dates import date_in, effective_date
 from ingest.lines import Line
-from ingest.marks import example_text, is_furniture, is_sentence, is_title, join_cjk, rule_head, tidy, unbullet
+from ingest.marks import example_text, is_cry, is_furniture, is_sentence, is_title, join_cjk, rule_head, tidy, unbullet
 from ingest.numbered import not_rules, read
 from ingest.part import part
 
@@ -89,7 +89,7 @@ def _page(lines: Sequence[str]) -> _Page | None:
     """The page under the first title that is followed by text; links to other pages are titles followed by titles."""
     for place, line in enumerate(lines, 1):
         found = _TITLE.fullmatch(tidy(line)) if _OPENS.match(line) else None
-        if found and is_title(found["title"]):
+        if found and (is_title(found["title"]) or is_cry(found["title"])):
             inside = _paragraphs(lines, place + 1)
             first = next(inside, None)
             if first and not (_TITLE.fullmatch(first.text) or _is_end(first.text)):
