@@ -57,6 +57,13 @@ class RuleNumber:
             return RuleNumber(self.major)
         return RuleNumber(self.major // 100) if self.major >= 100 else None
 
+    def within(self, top: RuleNumber) -> bool:
+        """Whether this is `top`, or stands below it: 732.2a is within 7, but 702.60 is not within 702.6."""
+        above: RuleNumber | None = self
+        while above and above != top:
+            above = above.parent
+        return above == top
+
     @property
     def sort_key(self) -> tuple[str, int, int, int, int, str]:
         """Printed order: a chapter before its sections, length of letters before letters, appendices last."""

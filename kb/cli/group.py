@@ -25,6 +25,8 @@ __all__ = ["COMMANDS", "main", "program", "run"]
 COMMANDS = {
     "show": "Show rules: numbers, ranges, titles, keywords, terms.",
     "define": "Show the glossary's definition of a term.",
+    "trace": "Show every number that a rule has had, and what became of it.",
+    "diff": "Show what changed between two editions, rule by rule.",
     "list": "List the numbers of an edition with their titles.",
     "ingest": "Take in editions: files, folders, addresses, or - for standard input.",
     "remove": "Take an edition out of the store.",

@@ -37,7 +37,7 @@ def command(number: str | None, *, everything: bool, tsv: bool, as_json: bool, *
     shelf = Shelf(store_path())
     top = RuleNumber.parse(number) if number else None
     edition = _edition(shelf, asked, asked.document or (document_of(top) if top else "cr"))
-    rules = [rule for rule in shelf.all_rules(edition) if not top or _below(rule.number, top)]
+    rules = [rule for rule in shelf.all_rules(edition) if not top or rule.number.within(top)]
     if not rules:
         raise NotFound(f"{number} is not in {edition.id}")
     if not (top or everything or tsv or as_json):
@@ -62,9 +62,3 @@ def _edition(shelf: Shelf, asked: Question, document: Document) -> Edition:
         if candidates:
             return candidates[0]
     raise NotFound("no edition answers in the languages asked for", hint="`rulestone status` lists the editions")
-
-
-def _below(number: RuleNumber | None, top: RuleNumber) -> bool:
-    while number and number != top:
-        number = number.parent
-    return number == top

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from corpus.records import Document
 
-__all__ = ["asking", "complete", "question"]
+__all__ = ["asking", "complete", "dated", "question"]
 
 _DATE = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])\Z")
 
@@ -42,12 +42,18 @@ def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> lis
     return numbers_and_terms(incomplete)
 
 
+def dated(as_of: str) -> str:
+    """Return a date as it was given; raises click's usage error for what is none."""
+    if as_of and not _DATE.match(as_of):
+        raise click.BadParameter(f"{as_of!r} is not a date such as 2026-08-07", param_hint="--as-of")
+    return as_of
+
+
 def question(
     words: str, *, lang: str, as_of: str, edition: str, document: str | None, only: bool = False, keys: bool = False
 ) -> Question:
     """Return the question that words and options ask.  Raises click's usage errors."""
-    if as_of and not _DATE.match(as_of):
-        raise click.BadParameter(f"{as_of!r} is not a date such as 2026-08-07", param_hint="--as-of")
+    dated(as_of)
     if as_of and edition:
         raise click.UsageError("--as-of and --edition both choose the edition: use one of them.")
     languages = tuple(dict.fromkeys(code.strip().lower() for code in lang.split(",") if code.strip()))

@@ -1,0 +1,53 @@
+"""The history of a rule as a picture for a terminal: a line for each number, with a bar from its first to its last edition."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from corpus.lineage.trace import Event, Trace
+
+__all__ = ["timeline"]
+
+_CELLS = 36
+"""The width of the bars."""
+
+
+def timeline(found: Trace, oldest: str, newest: str, style: Callable[[str, str], str]) -> Iterator[str]:
+    """Yield the lines of a history; the bars reach from the oldest edition known to the newest."""
+    now = f"now {found.now}" if found.now else "gone"
+    yield f"{style('number', found.spans[-1].number)}  {style('title', found.heading)}  ({now}; {found.why})"
+    yield style("source", found.key)
+    wide = max(len(span.number) for span in found.spans)
+    for place, span in enumerate(found.spans):
+        dates = span.first if span.first == span.last else f"{span.first} to {span.last}"
+        renamed = place and span.heading != found.spans[place - 1].heading
+        title = f"  {span.heading}" if renamed or (not place and span.heading != found.heading) else ""
+        yield f"  {span.number:>{wide}} {_bar(span.first, span.last, oldest, newest)} {dates}{title}"
+    for event in found.events:
+        if event.kind != "renumbered":
+            yield f"  {_event(event)}"
+    for name, keys in (("forerunner", found.forerunners), ("successor", found.successors)):
+        yield from (f"  {name}: {key}" for key in keys)
+
+
+def _bar(first: str, last: str, oldest: str, newest: str) -> str:
+    begin, end = _cell(first, oldest, newest), _cell(last, oldest, newest)
+    return f"▕{' ' * begin}{'█' * (end - begin + 1)}{' ' * (_CELLS - end - 1)}▏"
+
+
+def _cell(day: str, oldest: str, newest: str) -> int:
+    first, last, here = (date.fromisoformat(one).toordinal() for one in (oldest, newest, day))
+    return (here - first) * (_CELLS - 1) // max(last - first, 1)
+
+
+def _event(event: Event) -> str:
+    words = [event.date, event.kind]
+    if event.before and event.number:
+        words.append(f"{event.before} → {event.number}")
+    elif event.number or event.before:
+        words.append(event.number or event.before)
+    return " ".join((*words, *event.keys))
