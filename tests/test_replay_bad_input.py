@@ -5,18 +5,20 @@ import time
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from corpus.errors import RulestoneError
-from kb.replay.checker import Result, check_text, shipped
+from kb.replay.checker import check_text, shipped
 from kb.replay.citations import AsWritten, Printed
+from kb.replay.models import MODELS
+from kb.replay.models.reading import forms
 from kb.replay.scenario.session import Options
 
 CASES = re.findall(
     r"^==== (\w+) (\S+) (\d+) \| (.*)\n((?:(?!====).*\n)*)",
     (Path(__file__).parent / "cases" / "replay-bad.txt").read_text("utf-8"),
-    re.M,
+    re.MULTILINE,
 )
 ALL_BUT_ONE = Printed(
     "cr/en/ours", "", frozenset(f"{a}.{b}{c}" for a in range(100, 811) for b in range(1, 21) for c in ["", *"abcdefghijk"])
@@ -59,16 +61,27 @@ respond Nick accepts
     )
 
 
+WELL = "scenario N\nplayers Ann, Nick\ngiven\n  Ann controls Deep Well\n"
+
+
 @pytest.mark.parametrize(
     "number", ["9" * 1_000_000, "1" + ",000" * 300_000, "1e999999", "10^999999999", "-5", "1.5", "Ⅷ", "٣" * 2_000]
 )
 def test_a_monstrous_number_is_refused_at_once(number):
-    text = f"scenario N\nplayers Ann, Nick\ngiven\n  Ann controls Deep Well\npropose Ann\n  repeat {number}\n    Ann activates Deep Well\n    all pass\n"
+    text = WELL + f"propose Ann\n  repeat {number}\n    Ann activates Deep Well\n    all pass\n"
     began = time.process_time()
     [result] = check_text(text, "bad.txt", Options(), AsWritten())
     assert (result.status, result.got.kind, result.got.rule) == ("failed", "malformed", "732.2a")
     assert time.process_time() - began < 0.5
     assert len(result.message) < 300
+
+
+def outcomes(text, options):
+    """What comes of a text: statuses, or where the error is that it ends with."""
+    try:
+        return [result.status for result in check_text(text, "any.txt", options, AsWritten())]
+    except RulestoneError as error:
+        return [error.where]
 
 
 SHIPPED = "\n".join(shipped().values()).splitlines()
@@ -78,28 +91,79 @@ SHIPPED = "\n".join(shipped().values()).splitlines()
 @given(st.lists(st.sampled_from(SHIPPED), max_size=25), st.booleans())
 def test_any_lines_in_any_order_give_results_and_no_traceback(lines, mtr):
     text = "scenario Any\nplayers Ann, Nick\n" + "\n".join(lines)
-    try:
-        results = check_text(text, "any.txt", Options("mtr" if mtr else "cr", budget=3_000), AsWritten())
-    except RulestoneError as error:
-        assert error.where
-    else:
-        assert all(isinstance(result, Result) for result in results)
+    for outcome in outcomes(text, Options("mtr" if mtr else "cr", budget=3_000)):
+        assert outcome
 
 
 @settings(max_examples=100, deadline=None)
 @given(st.text(max_size=200))
 def test_any_text_gives_results_and_no_traceback(text):
     for form in (text, f"scenario A\nplayers Ann, Nick\n{text}", f"scenario A\nplayers Ann, Nick\nplay\n  {text}"):
-        try:
-            check_text(form, "any.txt", Options(budget=1_000), AsWritten())
-        except RulestoneError as error:
-            assert error.where
+        assert outcomes(form, Options(budget=1_000))
 
 
 @pytest.mark.parametrize("loop", ["run on", "propose Ann\n  repeat 10^100\n    all pass\nrespond Nick accepts"])
 def test_a_scenario_cannot_run_for_ever(loop):
-    text = f"scenario A\nplayers Ann, Nick\ngiven\n  Ann controls Doubling Spring\n  Ann holds Sip of Water\nplay\n  Ann casts Sip of Water\n{loop}\nthen\n  verdict unknown\n"
+    text = (
+        "scenario A\nplayers Ann, Nick\ngiven\n  Ann controls Doubling Spring\n  Ann holds Sip of Water\n"
+        f"play\n  Ann casts Sip of Water\n{loop}\nthen\n  verdict unknown\n"
+    )
     began = time.process_time()
     [result] = check_text(text, "slow.txt", Options(), AsWritten())
     assert time.process_time() - began < 10
     assert result.status in ("passed", "failed")
+
+
+WORDS = [
+    "bear",
+    "Ann",
+    "wolf",
+    "relic",
+    "all",
+    "creatures",
+    "white",
+    "of",
+    "copy",
+    "bear 1",
+    "2/2",
+    "-1/+1",
+    "x/y",
+    "3",
+    "-2",
+    "²",
+    "{G/W}",
+]
+WORDS += [
+    "{X}",
+    "loses all abilities",
+    "gains flying",
+    "set 1/1",
+    "switch",
+    "+1/+1",
+    "bear, wolf",
+    "nothing",
+    "dies",
+    "enters",
+    "|",
+    "",
+    ";",
+]
+
+
+@st.composite
+def sentences(draw):
+    model = draw(st.sampled_from(MODELS))
+    lines = []
+    for section in ("given", "then"):
+        lines.append(section)
+        for _ in range(draw(st.integers(1, 7))):
+            pattern = draw(st.sampled_from([pattern for patterns in forms(model).values() for pattern in patterns]))
+            pattern = re.sub(r"\[([^\]]*)\]", lambda part: part[1] if draw(st.booleans()) else "", pattern)
+            lines.append("  " + re.sub(r"\{\w+\}", lambda _: draw(st.sampled_from(WORDS)), pattern))
+    return f"scenario Any\nsource CR 613.1\nmodel {model}\n" + "\n".join(lines)
+
+
+@settings(max_examples=600, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(sentences())
+def test_any_sentences_of_a_model_give_results_and_no_traceback(text):
+    assert outcomes(text, Options())

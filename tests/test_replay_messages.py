@@ -8,6 +8,8 @@ import pytest
 import kb.replay
 from kb.replay.machine.events import Event
 from kb.replay.messages import LANGUAGES, MESSAGES, say
+from kb.replay.models import MODELS
+from kb.replay.models.reading import forms
 from kb.replay.scenario.words import SECTIONS, STEP_WORDS
 
 SOURCES = "\n".join(path.read_text("utf-8") for path in Path(kb.replay.__file__).parent.rglob("*.py"))
@@ -50,11 +52,26 @@ def test_words(event, language, text):
 
 
 def test_the_sentences_of_the_languages_have_the_same_slots():
-    for section, forms in SECTIONS.items():
-        for form, patterns in forms.items():
+    for section, known in SECTIONS.items():
+        for form, patterns in known.items():
             slots = {frozenset(re.findall(r"\{(\w+)\}", pattern)) for pattern in patterns}
             assert len(slots) == 1, (section, form)
 
 
 def test_each_step_has_a_word_in_each_language():
     assert len(STEP_WORDS) == 12 * 3
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_the_sentences_of_a_model_have_the_same_slots_in_each_language(model):
+    known = forms(model)
+    assert known
+    for form, patterns in known.items():
+        assert len({frozenset(re.findall(r"\{(\w+)\}", pattern)) for pattern in patterns}) == 1, form
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_every_sentence_of_a_model_has_a_meaning(model):
+    source = Path(kb.replay.__file__).parent.joinpath("models", f"{model}.py").read_text("utf-8")
+    for form in forms(model):
+        assert f'"{form}"' in source, form
