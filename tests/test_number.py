@@ -51,6 +51,21 @@ def test_parents(number, parent):
 
 
 @pytest.mark.parametrize(
+    ("number", "top", "within"),
+    [
+        ("732.2a", "732.2a", True),
+        ("732.2a", "732", True),
+        ("732.2a", "7", True),
+        ("702.60", "702.6", False),
+        ("732", "732.2", False),
+        ("4.4", "4", True),
+    ],
+)
+def test_what_stands_below_what(number, top, within):
+    assert RuleNumber.parse(number).within(RuleNumber.parse(top)) is within
+
+
+@pytest.mark.parametrize(
     ("before", "after"), [("", "a"), ("k", "m"), ("n", "p"), ("z", "aa"), ("ak", "am"), ("az", "ba"), ("zz", "aaa")]
 )
 def test_letters_skip_l_and_o_and_go_on_after_z(before, after):
