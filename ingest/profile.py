@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["profile"]
 
-_CJK = re.compile("[\u3041-\u30ff\u4e00-\u9fff]")
+_CJK = re.compile("[\u3001-\u30ff\u4e00-\u9fff]")
 
 
 def profile(lines: Sequence[str]) -> Literal["", "bulleted", "dump", "viewer"]:

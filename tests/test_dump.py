@@ -95,8 +95,8 @@ def test_examples_stand_where_they_may():
 def test_the_real_page(shared_data):
     lines = (shared_data / "seeds" / "en-cr-720-and-mtr-4.4.txt").read_text().split("\n")
     cr, mtr = dump.parse(lines, Hints())
-    numbers = "720 720.1 720.1a 720.1b 720.1c 720.2 720.2a 720.2b 720.2c 720.3 720.4 720.5 720.6"
-    assert " ".join(str(rule.number) for rule in cr.rules) == numbers
+    numbers = "1 1a 1b 1c 2 2a 2b 2c 3 4 5 6"
+    assert [str(rule.number) for rule in cr.rules] == ["720", *(f"720.{number}" for number in numbers.split())]
     assert {str(rule.number): len(rule.examples) for rule in cr.rules if rule.examples} == {
         "720.2a": 1,
         "720.2b": 1,

@@ -218,7 +218,7 @@ def test_broken_documents_give_lines(markup, lines):
 @pytest.mark.parametrize(
     "markup",
     [
-        "<div>" * 100_000 + "a" + "</div>" * 100_000,
+        "<div>" * 100_000 + "a",
         "<div><b>" * 10_000 + "a",
         "a" + "<!--" * 100_000,
         "a" + "<!--" * 100_000 + ">",

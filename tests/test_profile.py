@@ -26,6 +26,7 @@ def names(lines, shapes=OURS):
         (["748.1 It glows.", "Example: Ada’s does."], "dump"),
         (["748. 灯台カード", "748.1 光る。"], "viewer"),
         (["- 748.1 光る。例：アダ。"], "viewer"),
+        (["748. 灯台カード", "- 748.1 [B]。"], "viewer"),
         (["748. 灯塔牌", "748.1 它会发光。"], "viewer"),
         (["- 748.1. It glows.", "7.4 Beacon Duty", "A keeper keeps the beacon for as long as they stay."], "dump"),
         (["Regla 748 · Cartas de faro", "Los faros brillan."], "rulepage"),

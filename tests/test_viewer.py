@@ -71,9 +71,9 @@ def test_chinese_is_told_from_japanese():
 def test_the_real_page(shared_data):
     lines = (shared_data / "seeds" / "ja-cr-727.txt").read_text(encoding="utf-8").split("\n")
     (parsed,) = viewer.parse(lines, Hints())
-    numbers = "7 727 727.1 727.1a 727.1b 727.1c 727.2 727.2a 727.2b 727.2c 727.3 727.4 727.5 727.6"
+    numbers = "1 1a 1b 1c 2 2a 2b 2c 3 4 5 6"
     rules = {str(rule.number): rule for rule in parsed.rules}
-    assert " ".join(rules) == numbers
+    assert list(rules) == ["7", "727", *(f"727.{number}" for number in numbers.split())]
     assert {number: len(rule.examples) for number, rule in rules.items() if rule.examples} == {
         "727.2a": 1,
         "727.2b": 1,
