@@ -24,7 +24,7 @@ __all__ = ["CITED", "Wording", "fingerprint", "masked", "plain", "wording"]
 CITED = "§"
 """What stands in a masked text for a reference, however many numbers it has."""
 
-_SIGNS = re.compile(r"™|®|\((?:TM|tm|R)\)|[_\u200b\ufeff\u00ad]")
+_SIGNS = re.compile(r"™|®|\((?:TM|tm|R)\)|[_<>\u200b\ufeff\u00ad]")
 _PLAIN = str.maketrans(
     {
         "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "″": '"',

@@ -10,7 +10,10 @@ from corpus.errors import InputError, NotFound
 from corpus.lineage.building import facts_files
 from corpus.lineage.decisions import read_decisions
 from corpus.lineage.facts import Facts
+from corpus.records import Page
+from ingest.reading import read
 from ingest.shape import Hints
+from kb.intake import sources
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,14 +63,14 @@ def save(built: Built) -> None:
 
 
 def _editions(folder: str, skipped: list[tuple[str, str]]) -> Iterator[Parsed]:
-    from kb.intake import documents, sources
-
     for source in sources((folder,)):
         try:
-            for parsed in documents(source, Hints()):
-                if parsed.damage:
-                    skipped.append((source, f"it is damaged: {parsed.damage[0].message}"))
-                else:
-                    yield parsed
+            found = read(Page(source, Path(source).read_bytes()), Hints())
         except InputError as error:
             skipped.append((source, error.message))
+            continue
+        for parsed in found:
+            if parsed.damage:
+                skipped.append((source, parsed.damage[0].message))
+            else:
+                yield parsed

@@ -119,8 +119,9 @@ class _Chainer:
         self._document = prefix.partition("/")[0]
         self._decisions = decisions
         self._before: Sheet | None = None
-        self._gone: dict[str, str] = {}
-        """Keys of rules that are no longer printed, by the wording they had last; empty where two had the same."""
+        self._gone: dict[tuple[str, str], str] = {}
+        """Keys of rules that are no longer printed, by the wording they had last, and by their last number and title; empty
+        where two had the same."""
 
     def add(self, sheet: Sheet) -> None:
         lineage = self.lineage
@@ -155,15 +156,16 @@ class _Chainer:
         return key
 
     def _back_again(self, entry: Entry, taken: set[str]) -> str:
-        """Return the key of a rule that was gone for a while and is back word for word; empty where there is none."""
-        key = self._gone.get(entry.fingerprint, "") if entry.telling else ""
-        return "" if key in taken else key
+        """Return the key of a rule that was gone for a while and is back, word for word or under its number and title;
+        empty where there is none."""
+        keys = (self._gone.get(sign, "") for sign in _signs(entry))
+        return next((key for key in keys if key and key not in taken), "")
 
     def _retire(self, before: Sheet, old_keys: Sequence[str], keys: set[str]) -> None:
         for key, entry in zip(old_keys, before.entries, strict=True):
-            if key not in keys and entry.telling:
-                known = self._gone.get(entry.fingerprint, key)
-                self._gone[entry.fingerprint] = key if known == key else ""
+            if key not in keys:
+                for sign in _signs(entry):
+                    self._gone[sign] = key if self._gone.get(sign, key) == key else ""
 
     def _link(self, step: Step, old_keys: Sequence[str], keys: Sequence[str], sheet: Sheet, *, rewritten: bool) -> None:
         pairs = step.links
@@ -183,6 +185,14 @@ class _Chainer:
         for decision in self._decisions:
             if decision.relation == "forerunner":
                 yield from (("forerunner", olds[old], news[new]) for old in decision.old for new in decision.new if old in olds and new in news)
+
+
+def _signs(entry: Entry) -> Iterator[tuple[str, str]]:
+    """Yield what a rule that was gone is known again by."""
+    if entry.telling:
+        yield "", entry.fingerprint
+    if entry.heading:
+        yield entry.label, entry.heading
 
 
 def _places(sheet: Sheet) -> dict[tuple[str, str], int]:

@@ -74,7 +74,7 @@ def _sorted_out(found: Iterable[Division], pairs: dict[int, int], doubts: _Doubt
         for part in doubtful:
             if division.whole not in doubts[part.place]:
                 doubts[part.place].append(division.whole)
-    return {place: parts for place, parts in certain.items() if parts}
+    return {place: sorted(parts, key=lambda part: part.place) for place, parts in certain.items() if parts}
 
 
 def _add_decided(matching: Matching, old_parts: _Parts, new_parts: _Parts) -> None:
