@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from corpus.lineage.chaining import Sheet, chain
+from corpus.lineage.chaining import chain
 from corpus.lineage.facts import written
 from corpus.lineage.glossary import GlossarySheet
 from corpus.lineage.sheets import RuleSheet
@@ -13,13 +14,14 @@ from corpus.lineage.sheets import RuleSheet
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from corpus.lineage.chaining import Lineage
     from corpus.lineage.decisions import Decision
     from corpus.lineage.facts import Facts
-    from corpus.records import Parsed, RuleText
+    from corpus.records import Document, Parsed, RuleText
 
 __all__ = ["NAMES", "facts_files"]
 
-NAMES = {"cr": "the Comprehensive Rules", "mtr": "the Magic Tournament Rules"}
+NAMES: dict[Document, str] = {"cr": "the Comprehensive Rules", "mtr": "the Magic Tournament Rules"}
 
 
 def facts_files(
@@ -29,23 +31,29 @@ def facts_files(
 
     `known` holds the files made before, by name: their keys are kept.
     """
-    rules: dict[str, list[Sheet]] = {}
-    glossaries: dict[str, list[Sheet]] = {}
+    rules: dict[Document, list[RuleSheet]] = defaultdict(list)
+    glossaries: dict[Document, list[GlossarySheet]] = defaultdict(list)
     shared: dict[RuleText, RuleText] = {}
     for edition in editions:
         if not edition.whole or not edition.effective or edition.language != "en":
             continue
-        parsed = replace(edition, rules=tuple(shared.setdefault(rule, rule) for rule in edition.rules), problems=(), contents=())
-        rules.setdefault(parsed.document, []).append(RuleSheet(parsed))
-        if parsed.glossary:
-            glossaries.setdefault(parsed.document, []).append(GlossarySheet(parsed))
+        kept = tuple(shared.setdefault(rule, rule) for rule in edition.rules)
+        rules[edition.document].append(RuleSheet(replace(edition, rules=kept)))
+        if edition.glossary:
+            glossaries[edition.document].append(GlossarySheet(edition))
     files: dict[str, str] = {}
-    for found, suffix, labels in ((rules, "", "numbers"), (glossaries, "-glossary", "headwords")):
-        for document, sheets in sorted(found.items()):
-            name = f"lineage-{document}{suffix}.tsv"
-            prefix = f"{document}{suffix.replace('-', '/')}"
-            mine = [one for one in decisions if one.document == prefix]
-            lineage = chain(sheets, prefix, mine, (known or {}).get(name))
-            title = NAMES[document] + (", glossary" if suffix else "")
-            files[name] = written(lineage.editions, lineage.histories(), title, labels)
+    before = known or {}
+    for document, sheets in sorted(rules.items()):
+        name = f"lineage-{document}.tsv"
+        mine = [one for one in decisions if one.document == document]
+        files[name] = _text(chain(sheets, document, mine, before.get(name)), NAMES[document], "numbers")
+    for document, entries in sorted(glossaries.items()):
+        name = f"lineage-{document}-glossary.tsv"
+        prefix = f"{document}/glossary"
+        mine = [one for one in decisions if one.document == prefix]
+        files[name] = _text(chain(entries, prefix, mine, before.get(name)), f"{NAMES[document]}, glossary", "headwords")
     return files
+
+
+def _text(lineage: Lineage, title: str, labels: str) -> str:
+    return written(lineage.editions, lineage.histories(), title, labels)

@@ -11,8 +11,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
-from itertools import pairwise
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeVar
 
 from corpus.lineage.facts import EditionFact, History, Link, Run
 from corpus.lineage.sheets import Entry, Step, edition_fact
@@ -35,9 +34,12 @@ class Sheet(Protocol):
     date: str
     entries: tuple[Entry, ...]
 
-    def step(self, after: Sheet, decisions: Iterable[Decision] = ()) -> Step:
+    def step(self, after: Self, decisions: Iterable[Decision] = ()) -> Step:
         """Return what became of its entries in a later edition."""
         ...
+
+
+_S = TypeVar("_S", bound=Sheet)
 
 
 @dataclass(slots=True)
@@ -84,13 +86,13 @@ class Lineage:
         return tuple(run for run in runs if run.value)
 
 
-def chain(sheets: Iterable[Sheet], prefix: str, decisions: Sequence[Decision] = (), known: Facts | None = None) -> Lineage:
+def chain(sheets: Iterable[_S], prefix: str, decisions: Sequence[Decision] = (), known: Facts | None = None) -> Lineage:
     """Chain the editions of one document; `prefix` begins its keys, as `cr` does.
 
     Of two editions with one date the larger is taken.  `known` gives the keys that rules have already.
     """
     ordered = _by_date(sheets)
-    chainer = _Chainer(prefix, decisions)
+    chainer: _Chainer[_S] = _Chainer(prefix, decisions)
     for sheet in ordered:
         chainer.add(sheet)
     lineage = chainer.lineage
@@ -99,8 +101,8 @@ def chain(sheets: Iterable[Sheet], prefix: str, decisions: Sequence[Decision] = 
     return lineage
 
 
-def _by_date(sheets: Iterable[Sheet]) -> list[Sheet]:
-    chosen: dict[str, Sheet] = {}
+def _by_date(sheets: Iterable[_S]) -> list[_S]:
+    chosen: dict[str, _S] = {}
     for sheet in sheets:
         rival = chosen.get(sheet.date)
         if rival is None or _size(sheet) > _size(rival):
@@ -112,18 +114,18 @@ def _size(sheet: Sheet) -> tuple[int, str]:
     return len(sheet.entries), edition_fact(sheet.date, sheet.entries).fingerprint
 
 
-class _Chainer:
+class _Chainer(Generic[_S]):
     def __init__(self, prefix: str, decisions: Sequence[Decision]) -> None:
         self.lineage = Lineage()
         self._prefix = prefix
         self._document = prefix.partition("/")[0]
         self._decisions = decisions
-        self._before: Sheet | None = None
+        self._before: _S | None = None
         self._gone: dict[tuple[str, str], str] = {}
         """Keys of rules that are no longer printed, by the wording they had last, and by their last number and title; empty
         where two had the same."""
 
-    def add(self, sheet: Sheet) -> None:
+    def add(self, sheet: _S) -> None:
         lineage = self.lineage
         rewritten = sheet.date in REWRITES.get(self._document, frozenset())
         step = self._before.step(sheet, self._decisions) if self._before else Step()
@@ -156,8 +158,10 @@ class _Chainer:
         return key
 
     def _back_again(self, entry: Entry, taken: set[str]) -> str:
-        """Return the key of a rule that was gone for a while and is back, word for word or under its number and title;
-        empty where there is none."""
+        """Return the key of a rule that was gone for a while and is back, empty where there is none.
+
+        It is known by its words, or by its number and title.
+        """
         keys = (self._gone.get(sign, "") for sign in _signs(entry))
         return next((key for key in keys if key and key not in taken), "")
 
@@ -178,13 +182,17 @@ class _Chainer:
             self.lineage.links[keys[new]].append(Link(to_old, old_keys[old], sheet.date))
             self.lineage.links[old_keys[old]].append(Link(to_new, keys[new], sheet.date))
 
-
     def _decided_forerunners(self, sheet: Sheet) -> Iterator[tuple[str, int, int]]:
         olds = _places(self._before) if self._before else {}
         news = _places(sheet)
         for decision in self._decisions:
             if decision.relation == "forerunner":
-                yield from (("forerunner", olds[old], news[new]) for old in decision.old for new in decision.new if old in olds and new in news)
+                yield from (
+                    ("forerunner", olds[old], news[new])
+                    for old in decision.old
+                    for new in decision.new
+                    if old in olds and new in news
+                )
 
 
 def _signs(entry: Entry) -> Iterator[tuple[str, str]]:
@@ -231,7 +239,8 @@ def _keep_keys(lineage: Lineage, known: Facts) -> None:
 
 
 def _rename(lineage: Lineage, renamed: dict[str, str]) -> None:
-    unused = {key: key for keys in lineage.keys for key in keys if key not in renamed}
+    given = set(renamed.values())
+    unused = {key: f"{key}+new" if key in given else key for keys in lineage.keys for key in keys if key not in renamed}
     names = {**unused, **renamed}
     lineage.keys = [tuple(names[key] for key in keys) for keys in lineage.keys]
     lineage.links = defaultdict(

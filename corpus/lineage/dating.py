@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from corpus.lineage.layout import said
-from corpus.wording import fingerprint
+from corpus.wording import fingerprint, plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -38,10 +38,13 @@ class Fit:
 def fits(parsed: Parsed, facts: Facts) -> Fit:
     """Say which editions a page fits: by the wordings of its rules and examples, and by its numbers.
 
-    A page in another language than the facts fits by its numbers, which rules have which subrules, and how many examples.
+    A page in another language than the facts, or one of which they know no wording, fits by its numbers: which rules have
+    which subrules, how many examples, and in the same language which titles.
     """
     if parsed.language == _FACTS_LANGUAGE:
-        return _by_wording(parsed, facts)
+        fit = _by_wording(parsed, facts)
+        if fit.wording:
+            return fit
     return _by_structure(parsed, facts)
 
 
@@ -76,14 +79,19 @@ def _by_structure(parsed: Parsed, facts: Facts) -> Fit:
     wanted = {str(rule.number): len(rule.examples) for rule in rules}
     families = _families(wanted)
     parents = {str(rule.number.parent) for rule in rules}
+    titles = {str(rule.number): plain(rule.heading) for rule in parsed.rules if rule.heading}
+    titles = titles if parsed.language == _FACTS_LANGUAGE else {}
     shapes: dict[str, dict[str, int]] = defaultdict(dict)
+    others: set[str] = set()
     for history in facts:
         for run in history.labels:
             if run.value in wanted or run.value.rstrip(_LETTERS) in wanted or run.value.partition(".")[0] in parents:
                 for date in facts.dates:
                     if run.holds(date):
                         shapes[date][run.value] = len(history.example_wordings(date))
-    fitting = [date for date in facts.dates if _same_shape(wanted, families, shapes[date])]
+                        if titles.get(run.value, title := history.heading(date)) != title:
+                            others.add(date)
+    fitting = [date for date in facts.dates if date not in others and _same_shape(wanted, families, shapes[date])]
     return Fit((), _spans(fitting, facts), len(rules), len(rules) if fitting else 0)
 
 
@@ -94,8 +102,10 @@ def _families(numbers: Iterable[str]) -> dict[str, set[str]]:
     """Return, for each number that has any below it, those right below it."""
     families: dict[str, set[str]] = defaultdict(set)
     for number in numbers:
+        above, dot, _ = number.partition(".")
         bare = number.rstrip(_LETTERS)
-        families[bare if bare != number else number.partition(".")[0]].add(number)
+        if dot:
+            families[bare if bare != number else above].add(number)
     return families
 
 

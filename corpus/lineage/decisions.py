@@ -50,7 +50,7 @@ def read_decisions(lines: Iterable[str], where: str = "decisions") -> tuple[Deci
                 hint="write document, relation, old, new and reason with tabs between",
             )
         document, relation, old, new, reason = fields
-        known = next((name for name in _RELATIONS if name == relation), None)
+        known: Relation | None = next((name for name in _RELATIONS if name == relation), None)
         if known is None:
             raise InputError(f"{relation!r} is no relation", where=place, hint="write same or forerunner")
         decisions.append(Decision(document, known, _rules(old, place), _rules(new, place), reason))

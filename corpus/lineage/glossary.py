@@ -39,8 +39,7 @@ class GlossarySheet:
         self.frequency = Counter(word for words in self.words for word in set(words))
 
     def step(self, after: GlossarySheet, decisions: Iterable[Decision] = ()) -> Step:
-        """Return what became of its entries in a later edition: by headword, by words, by the names they share, by
-        likeness."""
+        """Return what became of its entries in a later edition: by headword, by words, by shared names and likeness."""
         step = Step()
         _decide(step, self, after, decisions)
         for old_key, new_key in (

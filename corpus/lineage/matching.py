@@ -51,10 +51,11 @@ class Matching:
                 self.join(old[0], new[0])
                 self.decided_old.update(dict.fromkeys(old[1:], old[0]))
                 self.decided_new.update(dict.fromkeys(new[1:], old[0]))
-            elif all(wording not in new_wordings for _, wording in decision.old):
-                if all(wording not in old_wordings for _, wording in decision.new):
-                    self.decided_old.update(dict.fromkeys(old, NOWHERE))
-                    self.decided_new.update(dict.fromkeys(new, NOWHERE))
+            elif {wording for _, wording in decision.old}.isdisjoint(new_wordings) and {
+                wording for _, wording in decision.new
+            }.isdisjoint(old_wordings):
+                self.decided_old.update(dict.fromkeys(old, NOWHERE))
+                self.decided_new.update(dict.fromkeys(new, NOWHERE))
 
     def free_old(self) -> list[Node]:
         """The rules of the old edition that have no partner yet and may get one."""
@@ -78,4 +79,3 @@ class Matching:
         return (
             self.same_parent(old, new) and self.to_new.get(old.before) == new.before and self.to_new.get(old.after) == new.after
         )
-

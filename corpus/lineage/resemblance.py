@@ -75,8 +75,10 @@ class Resemblance:
         news = {(new.parent, new.before, new.after): new for new in self._matching.free_new()}
         found = False
         for old in self._matching.free_old():
-            slot = tuple(self._matching.to_new.get(place) for place in (old.parent, old.before, old.after))
-            new = news.get(slot) if None not in slot else None
+            parent, before, after = (self._matching.to_new.get(place) for place in (old.parent, old.before, old.after))
+            if parent is None or before is None or after is None:
+                continue
+            new = news.get((parent, before, after))
             if new is not None and old.level == new.level and self._children_alike(old, new):
                 self._matching.join(old.place, new.place)
                 found = True
@@ -107,8 +109,10 @@ class Resemblance:
         return _sorted(of_old), _sorted(of_new)
 
     def doubts(self) -> tuple[dict[int, list[Node]], dict[int, list[Node]]]:
-        """Return, for each free place of the old and of the new edition, what it may be: its best or nearly best, and
-        those whose best it is or nearly is."""
+        """Return, for each free place of the old and of the new edition, what it may be.
+
+        That is its best or nearly best, and those whose best it is or nearly is.
+        """
         of_old, of_new = self.candidates()
         found: tuple[dict[int, list[Node]], dict[int, list[Node]]] = (defaultdict(list), defaultdict(list))
         for mine, theirs, doubts in ((of_old, of_new, found[0]), (of_new, of_old, found[1])):

@@ -34,8 +34,10 @@ def verdicts(
     merged: Iterable[Division],
     language: str,
 ) -> tuple[Verdict, ...]:
-    """Return one verdict for each pair, split, merger and leftover rule: those of the new edition in its order, then
-    those that are gone in the order of the old one."""
+    """Return one verdict for each pair, split, merger and leftover rule.
+
+    Those of the new edition come in its order, then those that are gone in the order of the old one.
+    """
     to_new, to_old = matching.to_new, matching.to_old
     old_doubts, new_doubts = resemblance.doubts()
     new_parts = _sorted_out(split, {place: place for place in to_new}, new_doubts)
@@ -56,9 +58,8 @@ def verdicts(
             found.append(_paired(olds, (node, *new_parts.get(place, ())), language))
         elif node.place not in came:
             found.append(_alone("new", new_doubts.get(node.place, ()), new=(node.place,)))
-    for node in matching.old.nodes:
-        if node.place not in to_new and node.place not in gone:
-            found.append(_alone("removed", old_doubts.get(node.place, ()), old=(node.place,)))
+    left = (node.place for node in matching.old.nodes if node.place not in to_new and node.place not in gone)
+    found.extend(_alone("removed", old_doubts.get(place, ()), old=(place,)) for place in left)
     return tuple(found)
 
 
