@@ -58,7 +58,7 @@ def command(
         raise click.UsageError("Name a rule such as 732.2a or a file of scenarios, or say --all or --index.")
     language = lang or own_language()
     citations = _citations(language, edition, as_of)
-    options = Options(profile, literal, trace == "full", as_json or trace != "none")
+    options = Options(profile, literal, trace == "full")
     results = _results(refs, options, citations, everything=everything or index)
     if index:
         _print_index(results, citations)

@@ -66,6 +66,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "gains": ("{0} gains {1} life: {2}", "{0} gana {1} vidas: {2}", "{0}は{1}点のライフを得る：{2}"),
     "grants": ("{0} gains {1}", "{0} gana {1}", "{0}は{1}を得る"),
     "grows": ("{0} has {1} counters", "{0} tiene {1} contadores", "{0}のカウンターは{1}個"),
+    "heading": ("line {0}", "línea {0}", "{0}行目"),
     "iteration": ("iteration {0}", "repetición {0}", "{0}回目"),
     "jump": (
         "iterations {0} to {1}: each as the one before, by proof",

@@ -54,7 +54,7 @@ def _trace(result: Result, citations: Citations, language: str, trace: str) -> I
     for event in kept:
         if event is None:
             yield f"      ... {len(events) - _SHORT} more; --trace full shows all"
-        elif event.code == "line":
+        elif event.code in ("line", "heading"):
             number = event.args[0]
             text = result.lines.get(number, "") if isinstance(number, int) else ""
             yield f"  {number!s:>4}  {text}{_cited(event.rules, citations)}"

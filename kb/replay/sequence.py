@@ -136,6 +136,8 @@ def perform(run: Run, steps: tuple[Step, ...], stop: Path | None = None) -> None
 
 def _perform_step(run: Run, step: Step, stop: Path | None) -> None:
     game = run.game
+    if game.log is not None and isinstance(step, (Do, AllPass, PassUntil)):
+        game.tell("line", step.rules, step.line)
     if isinstance(step, Do):
         run.spend()
         try:
@@ -195,6 +197,8 @@ def _last(run: Run, loop: Repeat, number: int, stop: Path) -> None:
 def _repeat(run: Run, loop: Repeat, times: int) -> None:
     """Perform so many whole iterations: one by one, or by proof."""
     game, body = run.game, loop.body
+    if run.literal and times * len(body) > run.budget:
+        raise Budget(f"{loop.times:,} iterations are more than can be performed one by one"[:200], hint="leave out --literal")
     log = game.log
     done, wait, patience = 0, 0, 1
     try:

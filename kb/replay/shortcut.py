@@ -45,6 +45,9 @@ class Taken:
     duty: Choice | None = None
     """What the player who now has priority must not choose: what was proposed for them there (732.2c)."""
     events: tuple[Event, ...] = ()
+    """What happened."""
+    proposed: tuple[Event, ...] = ()
+    """What would have happened without anybody's shortening it."""
 
 
 def take(game: Game, proposer: int, steps: tuple[Step, ...], answers: tuple[Answer, ...], run: Run, where: str) -> Taken:
@@ -55,9 +58,11 @@ def take(game: Game, proposer: int, steps: tuple[Step, ...], answers: tuple[Answ
     if game.priority != proposer or game.awaiting:
         name = game.players[proposer].name
         raise Illegal(f"{name} has no priority and cannot propose a shortcut", "732.2a", where=where)
-    whole, events = _performed(game, run, steps, None)
+    whole, proposed = _performed(game, run, steps, None)
     if not whole.game.result and (whole.game.priority < 0 or whole.game.awaiting):
         raise Illegal(f"the sequence ends where nobody has priority: {STEPS[whole.game.step]}", "732.2a", where=where)
+    if whole.game.chance:
+        raise Illegal("chance decides something in it: its results are not predictable", "732.2a", where=where)
     _in_order(game, proposer, answers, where)
     end = _end(steps)
     ending, shortened = end, -1
@@ -76,15 +81,16 @@ def take(game: Game, proposer: int, steps: tuple[Step, ...], answers: tuple[Answ
         if whole.game.result:
             winner = () if whole.game.winner < 0 else (whole.game.players[whole.game.winner].name,)
             verdict = Verdict(whole.game.result, ("104.2a",) if winner else ("104.4a",), winner)
-        return Taken(whole.game, whole, verdict, None, events)
+        return Taken(whole.game, whole, verdict, None, proposed, proposed)
     short, events = _performed(game, run, steps, ending)
     verdict = Verdict("shortened", ("732.2b", "732.2c"), (game.players[shortened].name,))
-    return Taken(short.game, short, verdict, next_choice(short.game, steps, ending), events)
+    return Taken(short.game, short, verdict, next_choice(short.game, steps, ending), events, proposed)
 
 
 def _performed(game: Game, run: Run, steps: tuple[Step, ...], stop: Path | None) -> tuple[Run, tuple[Event, ...]]:
     events: list[Event] = []
     copy = game.copy(events.append if game.log is not None else None)
+    copy.chance = False
     mine = Run(copy, run.literal, run.budget, quiet=run.quiet)
     try:
         perform(mine, steps, stop)

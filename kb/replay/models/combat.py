@@ -289,7 +289,7 @@ def _way(told: Told, text: str) -> tuple[tuple[str, int], ...]:
     way: list[tuple[str, int]] = []
     for part in text.split(","):
         name, _, amount = part.strip().rpartition(" ")
-        if not amount.isdigit():
+        if not amount.isdecimal():
             raise Malformed(f"{part.strip()!r} is no part of an assignment", where=told.where, hint="cub 1, Nick 2")
         way.append((name, int(amount)))
     return tuple(sorted((name, amount) for name, amount in way if amount))

@@ -177,14 +177,14 @@ def _damage(table: Table, told: Told) -> list[Damage]:
     event: list[Damage] = []
     for part in listed(told["what"].replace(" a ", " to ").replace(" → ", " to ")):
         words = part.split()
-        if len(words) != 4 or words[2] != "to" or not words[1].isdigit():
+        if len(words) != 4 or words[2] != "to" or not words[1].isdecimal():
             raise told.refuse(f"{part!r} is no damage", "wolf 3 to cub, cub 2 to wolf")
         event.append((_known(table, told, words[0]), _known(table, told, words[3]), int(words[1])))
     return event
 
 
 def _claim(table: Table, told: Told) -> None:
-    name = told["name"]
+    name = told.get("name")
     match told.form:
         case "life":
             claim(told, f"{told.number()} life", f"{table.life[_player(table, told, name)]} life")

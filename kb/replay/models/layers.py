@@ -223,7 +223,7 @@ def _copied(thing: Thing, model: Thing, exceptions: tuple[str, ...], values: dic
 
 def _value(word: str, values: dict[str, int]) -> int:
     bare = word.lstrip("+-")
-    number = int(bare) if bare.isdigit() else values[bare]
+    number = int(bare) if bare.isdecimal() else values[bare]
     return -number if word.startswith("-") else number
 
 
@@ -272,7 +272,7 @@ def _thing(board: _Board, told: Told) -> Thing:
             except KeyError:
                 raise told.refuse(f"unknown value {word!r}") from None
             thing = replace(thing, power=power, toughness=toughness)
-        elif word == "of":
+        elif word == "of" and index + 1 < len(words):
             thing = replace(thing, controller=words[index + 1])
         elif index and words[index - 1] == "of":
             continue
@@ -292,40 +292,40 @@ def _effect(board: _Board, told: Told) -> Effect:
         if part.verb == "copy" and part.words[0] not in board.things:
             raise told.refuse(f"unknown object {part.words[0]!r}")
         for word in part.words if part.verb in ("set", "plus") else ():
-            if not word.lstrip("+-").isdigit() and word.lstrip("+-") not in board.values:
+            if not word.lstrip("+-").isdecimal() and word.lstrip("+-") not in board.values:
                 raise told.refuse(f"unknown value {word!r}")
     copiable = state(board.things, board.effects, board.values, ("1",))
     effect = replace(effect, parts=tuple(replace(p, model=copiable[p.words[0]]) if p.verb == "copy" else p for p in parts))
     now = state(board.things, board.effects, board.values)
     if told.form == "effect":
         effect = replace(effect, fixed=chosen(told["what"], now))
-    if told["what"].split()[0] in board.things or chosen(told["what"], now) or told.form == "static":
+    if told["what"] in board.things or chosen(told["what"], now) or told.form == "static":
         return effect
     raise told.refuse(f"{told['what']!r} is nothing that is there")
 
 
 def _part(told: Told, text: str) -> Part:
     words = tuple(text.replace("/", " ").split()) if not text.startswith("copy ") else tuple(text.split())
-    match words[0] if words else "":
-        case "copy":
+    match words:
+        case ("copy", _, *_):
             return Part("1", "copy", tuple(word.strip(",") for word in words[1:] if word != "except"))
-        case "control":
+        case ("control", _):
             return Part("2", "control", words[1:])
-        case "also":
+        case ("also", _, *_):
             return Part("4", "also", words[1:])
-        case "becomes":
+        case ("becomes", _, *_):
             return Part("5", "becomes", words[1:])
-        case "gains" | "loses":
-            return Part("6", words[0], words[1:])
-        case "defined":
+        case ("gains" | "loses" as verb, _, *_):
+            return Part("6", verb, words[1:])
+        case ("defined", _, _):
             return Part("7a", "set", words[1:])
-        case "set":
+        case ("set", _, _):
             return Part("7b", "set", words[1:])
-        case "switch":
+        case ("switch",):
             return Part("7d", "switch")
+        case (power, toughness) if power[0] in "+-" and toughness[0] in "+-":
+            return Part("7c", "plus", words)
         case _:
-            if len(words) == 2 and words[0][0] in "+-" and words[1][0] in "+-":
-                return Part("7c", "plus", words)
             raise told.refuse(
                 f"{text!r} is no part of an effect", "+1/+1; set 0/1; switch; becomes white; also creature; gains flying"
             )

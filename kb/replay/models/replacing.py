@@ -119,7 +119,7 @@ def _given(board: _Board, told: Told) -> None:
 
 def _happening(told: Told, text: str) -> Happening:
     words = text.split()
-    if len(words) < 2 or not words[1].isdigit():
+    if len(words) < 2 or not words[1].isdecimal():
         raise told.refuse(f"{text!r} is no event", "gain 1, die 1 bear")
     return Happening(words[0], int(words[1]), " ".join(words[2:]))
 

@@ -37,8 +37,8 @@ def mana_value(cost: str) -> int:
 
 def _worth(symbol: str) -> int:
     parts = symbol.split("/")
-    if any(part.isdigit() for part in parts):
-        return max(int(part) for part in parts if part.isdigit())
+    if any(part.isdecimal() for part in parts):
+        return max(int(part) for part in parts if part.isdecimal())
     return 0 if symbol in ("X", "Y", "Z") else 1
 
 
@@ -74,7 +74,7 @@ def together(*costs: str) -> str:
     found = Counter[str]()
     generic = 0
     for symbol in symbols("".join(costs)):
-        generic, found[symbol] = (generic + int(symbol), 0) if symbol.isdigit() else (generic, found[symbol] + 1)
+        generic, found[symbol] = (generic + int(symbol), 0) if symbol.isdecimal() else (generic, found[symbol] + 1)
     colored = "".join(f"{{{symbol}}}" * found[symbol] for symbol in sorted(found, key=lambda one: ("WUBRG".find(one[0]), one)))
     return (f"{{{generic}}}" if generic or not colored else "") + colored
 
@@ -207,7 +207,7 @@ def _claim_words(told: Told) -> None:
         case "loyalty":
             claim(told, f"{told.number('result'):+}", f"{told.number('number') + told.number('change'):+}")
         case "sum":
-            values = [int(value) for value in listed(told["values"]) if value.lstrip("+-").isdigit()]
+            values = [int(value) for value in listed(told["values"]) if re.fullmatch(r"[+-]?[0-9]+", value)]
             claim(told, str(told.number()), str(sum(values)))
         case "total" | "changed":
             power, toughness = (a + b for a, b in zip(_size(told, "size"), _size(told, "change"), strict=True))

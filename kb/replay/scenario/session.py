@@ -21,7 +21,7 @@ from kb.replay.shortcut import Answer, take
 from kb.replay.tournament import play_loop, reply_place
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
+    from collections.abc import Callable, Hashable, Sequence
 
     from kb.replay.machine.state import Game
     from kb.replay.scenario.model import Block, Scenario, Sentence
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 __all__ = ["Options", "Session", "play"]
 
 MOST_EVENTS = 20_000
+LITERAL = 12_000_000
+"""How many choices `literal` may perform: a million iterations of 732.2a have five million."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +43,6 @@ class Options:
     """Whether loops are performed iteration by iteration."""
     full: bool = False
     """Whether each performed iteration is told."""
-    trace: bool = True
-    """Whether anything is told."""
     budget: int = 200_000
     """How many choices may be performed one by one; `literal` asks for more."""
 
@@ -84,7 +84,7 @@ class Session:
 
     def run(self) -> Run:
         """Return how a sequence is to be performed here."""
-        budget = max(self.options.budget, 50_000_000) if self.options.literal else self.options.budget
+        budget = max(self.options.budget, LITERAL) if self.options.literal else self.options.budget
         return Run(self.game, self.options.literal, budget, quiet=not self.options.full)
 
 
@@ -95,7 +95,7 @@ def play(scenario: Scenario, options: Options, heard: list[Event]) -> Session:
     """
     profile = scenario.profile or options.profile
     session = Session(scenario, options, profile, set_up(scenario, profile), heard)
-    session.game.log = session.hear if options.trace else None
+    session.game.log = session.hear
     for block in scenario.blocks:
         _BLOCKS[block.kind](session, block)
     return session
@@ -105,8 +105,8 @@ def _given(session: Session, block: Block) -> None:
     """Nothing is left to do: the situation is set up."""
 
 
-def _tell(session: Session, line: int, rules: tuple[str, ...] = ()) -> None:
-    session.game.tell("line", rules, line)
+def _heading(session: Session, block: Block) -> None:
+    session.game.tell("heading", block.rules, block.line)
 
 
 def _play(session: Session, block: Block) -> None:
@@ -114,8 +114,8 @@ def _play(session: Session, block: Block) -> None:
     run = session.run()
     for step in block.steps:
         line, rules = step.line, getattr(step, "rules", ())
-        _tell(session, line, rules)
         start = len(session.events)
+        session.game.tell("line", rules, line)
         try:
             if isinstance(step, Do):
                 _choose(session, step.choice)
@@ -128,7 +128,7 @@ def _play(session: Session, block: Block) -> None:
             raise
         verdict = session.memory.after(session.game)
         session.verdict = verdict or session.verdict
-        _licensed(session, line, rules, session.events[start:])
+        _licensed(session.events[start:])
 
 
 def _place(session: Session, error: Illegal, line: int) -> None:
@@ -164,24 +164,33 @@ def _void(session: Session, choice: Choice) -> bool:
     return True
 
 
-def _licensed(session: Session, line: int, rules: tuple[str, ...], events: list[Event]) -> None:
-    """Refuse a citation on a line of play that no event of that line rests on."""
-    if not session.options.trace:
-        return
-    known = {rule for event in events for rule in event.rules}
-    for rule in rules:
-        if rule not in known:
-            raise Wrong(f"a step licensed by {rule}", f"one licensed by {', '.join(sorted(known)) or 'nothing'}", line)
+def _licensed(events: Sequence[Event]) -> None:
+    """Refuse a citation on a line that none of the events of that line rests on, however often it was performed."""
+    cited: dict[Event, set[str]] = {}
+    known: set[str] = set()
+    for event in events:
+        if event.code == "line":
+            known = cited.setdefault(event, set())
+        else:
+            known.update(event.rules)
+    for event, licensing in cited.items():
+        for rule in event.rules:
+            if rule not in licensing:
+                got = f"one licensed by {', '.join(sorted(licensing)) or 'nothing'}"
+                line = event.args[0]
+                raise Wrong(f"a step licensed by {rule}", got, line if isinstance(line, int) else 0)
 
 
 def _propose(session: Session, block: Block) -> None:
     """Take a shortcut."""
-    _tell(session, block.line, block.rules)
+    _heading(session, block)
     answers = tuple(_answer(session, sentence) for sentence in block.sentences)
     where = session.where(block.line)
     try:
         taken = take(session.game, block.player, block.steps, answers, session.run(), where)
     except Budget as error:
+        if session.options.literal:
+            raise
         session.verdict = Verdict("unknown", ("732.2a",), why=error.message)
         return
     except Illegal as error:
@@ -189,8 +198,9 @@ def _propose(session: Session, block: Block) -> None:
         raise
     for event in taken.events:
         session.hear(event)
+    _licensed(taken.proposed)
     session.before, session.game = session.game, taken.game
-    session.game.log = session.hear if session.options.trace else None
+    session.game.log = session.hear
     session.duty, session.verdict, session.memory = taken.duty, taken.verdict, Memory()
     session.runs.append(taken.run)
 
@@ -243,7 +253,8 @@ def _attempt(session: Session, claim: Sentence) -> None:
 
 def _loop(session: Session, block: Block) -> None:
     """Carry out MTR 4.4."""
-    _tell(session, block.line, block.rules)
+    _heading(session, block)
+    start = len(session.events)
     replies = tuple(_reply(session, block.steps, sentence) for sentence in block.sentences)
     try:
         played = play_loop(session.game, block.steps, replies, session.run(), frozenset(session.loops), block.line)
@@ -255,6 +266,7 @@ def _loop(session: Session, block: Block) -> None:
         raise
     session.verdict, session.iterations = played.verdict, played.decision.iterations
     session.involved = played.involved
+    _licensed(session.events[start:])
     if played.verdict.kind != "refused":
         session.game = played.run.game
         session.runs.append(played.run)
@@ -270,7 +282,7 @@ def _reply(session: Session, body: tuple[Step, ...], sentence: Sentence) -> Repl
 
 def _run(session: Session, block: Block) -> None:
     """Let everybody pass until something ends."""
-    _tell(session, block.line, block.rules)
+    _heading(session, block)
     run = session.run()
     session.verdict = run_on(run)
     session.runs.append(run)

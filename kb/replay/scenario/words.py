@@ -229,7 +229,8 @@ KEYWORDS = {
 }
 
 
-def _regex(pattern: str) -> str:
+@cache
+def _regex(pattern: str) -> re.Pattern[str]:
     parts = re.split(r"(\{\w+\}|\[|\])", pattern)
     out: list[str] = []
     for part in parts:
@@ -243,30 +244,43 @@ def _regex(pattern: str) -> str:
             out.append(f"(?P<{part[1:-1]}>.+?)")
         else:
             out.append(re.escape(part).replace(r"\ ", " +"))
-    return "".join(out)
+    return re.compile("".join(out))
+
+
+Pattern = tuple[str, tuple[str, ...], str]
+"""A form, the words without which no line has it, and the pattern: most lines are told apart by the words alone."""
 
 
 @cache
-def _compiled(section: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
-    return tuple((form, re.compile(_regex(pattern))) for form, patterns in SECTIONS[section].items() for pattern in patterns)
+def _prepared(section: str) -> tuple[Pattern, ...]:
+    return _needed(SECTIONS[section])
+
+
+def _needed(forms: Forms) -> tuple[Pattern, ...]:
+    return tuple(
+        (form, tuple(re.sub(r"\[[^\]]*\]|\{\w+\}", " ", pattern).split()), pattern)
+        for form, patterns in forms.items()
+        for pattern in patterns
+    )
 
 
 def matcher(forms: Forms) -> Callable[[str], tuple[str, dict[str, str]] | None]:
     """Return what finds the form of a line among forms that are none of this module's."""
-    compiled = tuple((form, re.compile(_regex(pattern))) for form, patterns in forms.items() for pattern in patterns)
-    return lambda text: _first(compiled, text)
+    prepared = _needed(forms)
+    return lambda text: _first(prepared, text)
 
 
 def match(section: str, text: str) -> tuple[str, dict[str, str]] | None:
     """Find the form of a section that a line has, with its slots; None when it has none of them."""
-    return _first(_compiled(section), text)
+    return _first(_prepared(section), text)
 
 
-def _first(compiled: tuple[tuple[str, re.Pattern[str]], ...], text: str) -> tuple[str, dict[str, str]] | None:
-    for form, pattern in compiled:
-        found = pattern.fullmatch(text)
-        if found:
-            return form, {slot: value.strip() for slot, value in found.groupdict().items() if value is not None}
+def _first(prepared: tuple[Pattern, ...], text: str) -> tuple[str, dict[str, str]] | None:
+    for form, needed, pattern in prepared:
+        if all(word in text for word in needed):
+            found = _regex(pattern).fullmatch(text)
+            if found:
+                return form, {slot: value.strip() for slot, value in found.groupdict().items() if value is not None}
     return None
 
 
