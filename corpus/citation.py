@@ -11,9 +11,8 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.errors import UsageError
 from corpus.number import RuleNumber
@@ -50,8 +49,7 @@ _FILLERS = frozenset({"and", "or", "to", "through", "la", "las", "ou", "rule", "
 _FORMS = "write 7, 732, 732.2 or 732.2a; of the MTR, 4 or 4.4"
 
 
-@dataclass(frozen=True, slots=True)
-class Citation:
+class Citation(NamedTuple):
     """What a user named."""
 
     written: str
@@ -116,7 +114,7 @@ def _in_edition(text: str, cited: Citation | None, edition: str) -> Citation | N
         return None
     _once(cited)
     document = _settled(text, _document(edition.partition("/")[0]), cited.numbers).document
-    return replace(cited, written=text, document=document, edition=edition)
+    return cited._replace(written=text, document=document, edition=edition)
 
 
 def _at_date(text: str, cited: Citation | None, named: str, date: str) -> Citation | None:
@@ -130,8 +128,8 @@ def _at_date(text: str, cited: Citation | None, named: str, date: str) -> Citati
     except ValueError:
         raise UsageError(f"{date!r} is not a date", hint="write it as in 732.2a@2026-08-07") from None
     if re.fullmatch(_KEYED, named, re.IGNORECASE):
-        return replace(cited, written=text, key=f"{cited.document}:{cited.numbers[0]}@{day}")
-    return replace(cited, written=text, as_of=day)
+        return cited._replace(written=text, key=f"{cited.document}:{cited.numbers[0]}@{day}")
+    return cited._replace(written=text, as_of=day)
 
 
 def _once(cited: Citation) -> None:
@@ -205,7 +203,7 @@ def _quoted(text: str) -> Citation | None:
         for reference in find(text, language):
             before, after = text[: reference.start].strip(_AROUND), text[reference.end :].strip(_AROUND)
             if reference.title and after in {"", "参照"} and typed().lead.fullmatch(f"{before} "):
-                return replace(_settled(text, reference.document, reference.numbers), title=reference.title)
+                return _settled(text, reference.document, reference.numbers)._replace(title=reference.title)
     return None
 
 

@@ -12,8 +12,8 @@ from typing import Any, cast
 
 from corpus.folding import fold
 from corpus.number import RuleNumber
-from corpus.records import Document, Edition, GlossaryEntry, RuleText
-from corpus.references import Reference, find
+from corpus.records import Document, Edition, GlossaryEntry, Reference, RuleText
+from corpus.references.find import find
 
 __all__ = ["LANGUAGES", "Digest"]
 

@@ -1,9 +1,12 @@
-"""The records that pass between the layers: plain, frozen data."""
+"""The records that pass between the layers: plain, immutable data.
+
+They are named tuples: a frozen dataclass would do, and making one takes eight times as long at import, which is a good part
+of a look-up.  `_replace` makes a changed copy.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from corpus.number import RuleNumber
@@ -29,8 +32,7 @@ Span = tuple[str, str]
 """The first and the last of neighbouring editions, by their dates."""
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """The bytes that were read, kept as they were."""
 
     source: str
@@ -39,8 +41,7 @@ class Page:
     """The bytes themselves."""
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """Something a reader of an edition should know: a finding, not a failure."""
 
     code: str
@@ -51,8 +52,7 @@ class Problem:
     """What is wrong there, in a sentence."""
 
 
-@dataclass(frozen=True, slots=True)
-class RuleText:
+class RuleText(NamedTuple):
     """What one edition prints under one number."""
 
     number: RuleNumber
@@ -73,8 +73,7 @@ class RuleText:
         return "\n".join(self.paragraphs)
 
 
-@dataclass(frozen=True, slots=True)
-class GlossaryEntry:
+class GlossaryEntry(NamedTuple):
     """One entry of a glossary."""
 
     headword: str
@@ -89,16 +88,14 @@ class GlossaryEntry:
     """Whether the headword is marked as obsolete."""
 
 
-@dataclass(frozen=True, slots=True)
-class Contents:
+class Contents(NamedTuple):
     """One line of a table of contents."""
 
     number: RuleNumber
     title: str
 
 
-@dataclass(frozen=True, slots=True)
-class Parsed:
+class Parsed(NamedTuple):
     """One document as a parser read it from a page, before it has a place in the store."""
 
     document: Document
@@ -122,8 +119,7 @@ class Parsed:
     """Signs that text is lost or garbled: such an edition goes in only when the user accepts it, and says so ever after."""
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
+class Edition(NamedTuple):
     """One publication of a document in one language, as it stands in the store."""
 
     id: str
@@ -149,3 +145,18 @@ class Edition:
     """Of a page without a date: the English editions that print what it says."""
     number_fits: tuple[Span, ...] = ()
     """Of a page without a date: the English editions that print it under its numbers."""
+
+
+class Reference(NamedTuple):
+    """A citation as it stands in a text."""
+
+    written: str
+    """As written: `text[start:end]`, with the words that lead to it and its title."""
+    start: int
+    end: int
+    document: Document
+    """The document whose rules it names."""
+    numbers: tuple[RuleNumber, ...]
+    """The numbers it names, in its order, ranges spelled out; at least one, and just one where it has a title."""
+    title: str
+    """The title it quotes, without quotes and without the stop or comma inside them; empty where it quotes none."""

@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from corpus.errors import StoreError
 from corpus.number import RuleNumber
-from corpus.records import Edition, GlossaryEntry, Problem, RuleText
-from corpus.references import Reference
+from corpus.records import Edition, GlossaryEntry, Problem, Reference, RuleText
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from corpus.records import Document, Origin, Span
 
@@ -30,6 +29,11 @@ SCHEMA = 2
 _EDITION = (
     "SELECT id, document, language, effective, revision, kind, source, shape, whole, sha256, ingested, damaged, n,"
     " rules, examples, glossary FROM edition"
+)
+_OF = "edition = (SELECT n FROM edition WHERE id = ?)"
+_EDITION = (
+    "SELECT id, document, language, effective, revision, kind, source, shape, whole, sha256, ingested, damaged,"
+    " wordings, numbers FROM edition"
 )
 _ENTRY = "SELECT headword, names, senses, notes, obsolete FROM glossary"
 _END = "\x1e"  # the record separator of ASCII, which no text of the rules holds
@@ -97,54 +101,45 @@ class Reader:
     def __init__(self, connection: sqlite3.Connection, path: StrPath) -> None:
         self._connection = connection
         self._path = path
-        self._numbers: dict[str, int] = {}
-        self._counts: dict[str, Counts] = {}
-        self._editions = tuple(self._read_editions())
-
-    def _read_editions(self) -> Iterator[Edition]:
-        rows = self._all("SELECT * FROM edition ORDER BY document, language, effective, revision, n")
-        for row in rows:
-            n, named, document, language, effective, revision, kind, source, shape, whole, sha256, ingested, damaged, *rest = (
-                row
-            )
-            _content, rules, examples, glossary, wordings, numbers = rest
-            self._numbers[named] = n
-            self._counts[named] = Counts(rules, examples, glossary)
-            edition = Edition(
-                *(named, document, language, effective, revision, kind, source, shape),
-                whole=bool(whole),
-                sha256=sha256,
-                ingested=ingested,
-                damaged=bool(damaged),
-                wording_fits=_spans(wordings),
-                number_fits=_spans(numbers),
-            )
-            yield edition
 
     def close(self) -> None:
         """Close the file."""
         self._connection.close()
 
-    def editions(self) -> tuple[Edition, ...]:
-        """Return all editions: by document, language, date, revision, and the later to come in last."""
-        return self._editions
+    def editions(self, document: str = "", language: str = "") -> tuple[Edition, ...]:
+        """Return the editions, all or those of a document in a language: by date and revision, the later to come in last."""
+        which = "WHERE document = ? AND language = ?" if document else "WHERE ? = ?"
+        rows = self._all(f"{_EDITION} {which} ORDER BY document, language, effective, revision, n", document, language)
+        return tuple(map(_edition, rows))
+
+    def edition(self, name: str) -> Edition | None:
+        """Return the edition with an id."""
+        rows = self._all(f"{_EDITION} WHERE id = ?", name)
+        return _edition(rows[0]) if rows else None
+
+    def in_force(self, document: str, language: str, day: str) -> Edition | None:
+        """Return the whole edition of a document in a language that is in force on a day: ISO 8601."""
+        which = "WHERE document = ? AND language = ? AND whole AND effective BETWEEN '0' AND ?"
+        rows = self._all(f"{_EDITION} {which} ORDER BY effective DESC, revision DESC, n DESC LIMIT 1", document, language, day)
+        return _edition(rows[0]) if rows else None
 
     def counts(self, edition: str) -> Counts:
         """Return how much of each thing an edition holds."""
-        return self._counts[edition]
+        (row,) = self._all("SELECT rules, examples, glossary FROM edition WHERE id = ?", edition)
+        return Counts(*row)
 
     def rules(self, edition: str, number: RuleNumber) -> tuple[RuleText, ...]:
         """Return what an edition prints under a number: nothing, one rule, or more where it prints the number twice."""
-        return self._rules(f"{_RULE} WHERE number = ? AND edition = ? ORDER BY position", str(number), self._n(edition))
+        return self._rules(f"{_RULE} WHERE number = ? AND {_OF} ORDER BY position", str(number), edition)
 
     def citations(self, edition: str, number: RuleNumber) -> tuple[tuple[Reference, ...], ...]:
         """Return the citations in each of the rules that `rules` returns: in its text, then in the examples below it."""
         query = (
             "SELECT position, written, begins, ends, document, numbers, title FROM printed LEFT JOIN citation USING (wording)"
-            " WHERE number = ? AND edition = ? ORDER BY position, begins"
+            f" WHERE number = ? AND {_OF} ORDER BY position, begins"
         )
         found: dict[int, list[Reference]] = {}
-        for position, written, begins, ends, document, numbers, title in self._all(query, str(number), self._n(edition)):
+        for position, written, begins, ends, document, numbers, title in self._all(query, str(number), edition):
             cited = found.setdefault(position, [])
             if written is not None:
                 named = tuple(map(RuleNumber.parse, numbers.split()))
@@ -153,22 +148,22 @@ class Reader:
 
     def all_rules(self, edition: str) -> tuple[RuleText, ...]:
         """Return all rules of an edition in the order of the page."""
-        return self._rules(f"{_RULE} WHERE edition = ? ORDER BY position", self._n(edition))
+        return self._rules(f"{_RULE} WHERE {_OF} ORDER BY position", edition)
 
     def children(self, edition: str, number: RuleNumber) -> tuple[RuleNumber, ...]:
         """Return the numbers one step below a number, in the order of the page, each once."""
-        query = "SELECT number FROM printed WHERE parent = ? AND edition = ? ORDER BY position"
-        rows = self._all(query, str(number), self._n(edition))
+        query = f"SELECT number FROM printed WHERE parent = ? AND {_OF} ORDER BY position"
+        rows = self._all(query, str(number), edition)
         return tuple(RuleNumber.parse(number) for number in dict.fromkeys(row[0] for row in rows))
 
     def headings(self, edition: str) -> dict[RuleNumber, str]:
         """Return the titles of an edition by number."""
-        rows = self._all("SELECT number, heading FROM printed WHERE edition = ? AND heading != ''", self._n(edition))
+        rows = self._all(f"SELECT number, heading FROM printed WHERE {_OF} AND heading != ''", edition)
         return {RuleNumber.parse(number): heading for number, heading in rows}
 
     def heading(self, edition: str, number: RuleNumber) -> str | None:
         """Return the title that an edition prints for a number: empty where it has none, None where the number is not there."""
-        row = self._all("SELECT heading FROM printed WHERE number = ? AND edition = ?", str(number), self._n(edition))
+        row = self._all(f"SELECT heading FROM printed WHERE number = ? AND {_OF}", str(number), edition)
         return row[0][0] if row else None
 
     def titled(self, folded: str) -> tuple[tuple[str, RuleNumber], ...]:
@@ -178,38 +173,34 @@ class Reader:
 
     def numbers(self, edition: str) -> tuple[str, ...]:
         """Return all numbers of an edition as printed, in the order of the page, each once."""
-        rows = self._all("SELECT number FROM printed WHERE edition = ? ORDER BY position", self._n(edition))
+        rows = self._all(f"SELECT number FROM printed WHERE {_OF} ORDER BY position", edition)
         return tuple(dict.fromkeys(row[0] for row in rows))
 
     def printed_in(self, number: RuleNumber, document: Document) -> tuple[str, ...]:
         """Return the editions of a document that print a number, in the order of `editions`."""
         query = "SELECT DISTINCT id FROM printed JOIN edition ON n = edition WHERE number = ? AND document = ?"
-        found = {row[0] for row in self._all(query, str(number), document)}
-        return tuple(edition.id for edition in self._editions if edition.id in found)
+        order = "ORDER BY language, effective, revision, n"
+        return tuple(row[0] for row in self._all(f"{query} {order}", str(number), document))
 
     def entries(self, edition: str, folded: str) -> tuple[GlossaryEntry, ...]:
         """Return the glossary entries of an edition that have this folded name."""
-        query = f"{_ENTRY} JOIN name USING (edition, position) WHERE folded = ? AND edition = ? ORDER BY position"
-        return tuple(_entry(row) for row in self._all(query, folded, self._n(edition)))
+        query = f"{_ENTRY} JOIN name USING (edition, position) WHERE folded = ? AND {_OF} ORDER BY position"
+        return tuple(_entry(row) for row in self._all(query, folded, edition))
 
     def glossary(self, edition: str) -> tuple[GlossaryEntry, ...]:
         """Return the glossary of an edition in the order of the page."""
-        return tuple(_entry(row) for row in self._all(f"{_ENTRY} WHERE edition = ? ORDER BY position", self._n(edition)))
+        return tuple(_entry(row) for row in self._all(f"{_ENTRY} WHERE {_OF} ORDER BY position", edition))
 
     def names(self, edition: str) -> tuple[str, ...]:
         """Return the titles and the headwords of the glossary, as printed."""
-        n = self._n(edition)
-        titles = self._all("SELECT DISTINCT heading FROM printed WHERE edition = ? AND heading != ''", n)
-        words = self._all("SELECT headword FROM glossary WHERE edition = ?", n)
+        titles = self._all(f"SELECT DISTINCT heading FROM printed WHERE {_OF} AND heading != ''", edition)
+        words = self._all(f"SELECT headword FROM glossary WHERE {_OF}", edition)
         return tuple(row[0] for row in (*titles, *words))
 
     def problems(self, edition: str) -> tuple[Problem, ...]:
         """Return what was noticed when an edition came in, damage first."""
-        query = "SELECT code, place, message FROM problem WHERE edition = ? ORDER BY damage DESC, rowid"
-        return tuple(Problem(*row) for row in self._all(query, self._n(edition)))
-
-    def _n(self, edition: str) -> int:
-        return self._numbers.get(edition, -1)
+        query = f"SELECT code, place, message FROM problem WHERE {_OF} ORDER BY damage DESC, rowid"
+        return tuple(Problem(*row) for row in self._all(query, edition))
 
     def _rules(self, query: str, *values: object) -> tuple[RuleText, ...]:
         return tuple(_rule(row) for row in self._all(query, *values))
@@ -226,6 +217,11 @@ def _escaped(path: str) -> str:
 
 def _spans(stored: str) -> tuple[Span, ...]:
     return tuple((span[:10], span[-10:]) for span in stored.split())
+
+
+def _edition(row: Sequence[Any]) -> Edition:
+    *facts, whole, sha256, ingested, damaged, wordings, numbers = row
+    return Edition._make((*facts, bool(whole), sha256, ingested, bool(damaged), _spans(wordings), _spans(numbers)))
 
 
 def _rule(row: Iterable[str]) -> RuleText:

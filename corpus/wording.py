@@ -14,7 +14,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from corpus.references import find
+from corpus.references.find import find
 
 if TYPE_CHECKING:
     from corpus.records import Document

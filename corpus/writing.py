@@ -6,7 +6,6 @@ import json
 import sqlite3
 import zlib
 from contextlib import closing, contextmanager
-from dataclasses import asdict, astuple
 from datetime import UTC, datetime
 from hashlib import blake2b, sha256
 from pathlib import Path
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from corpus.errors import Damaged, NotFound, StoreError
 from corpus.folding import fold
-from corpus.references import find
+from corpus.references.find import find
 from corpus.store import SCHEMA, join, translated
 
 if TYPE_CHECKING:
@@ -142,8 +141,8 @@ class Writer:
         self._connection.executemany(
             "INSERT INTO problem VALUES (?, ?, ?, ?, ?)",
             [
-                *((n, *astuple(problem), True) for problem in parsed.damage),
-                *((n, *astuple(problem), False) for problem in parsed.problems),
+                *((n, *problem, True) for problem in parsed.damage),
+                *((n, *problem, False) for problem in parsed.problems),
             ],
         )
         return Added(named, outcome)
@@ -220,9 +219,8 @@ def _stored(spans: Sequence[Span]) -> str:
 
 def _content(parsed: Parsed) -> str:
     """Hash what was read, so that one text in two encodings, or with other line ends, is one content."""
-    read = [[str(rule.number), rule.origin, rule.heading, rule.paragraphs, rule.examples] for rule in parsed.rules]
-    read += [list(asdict(entry).values()) for entry in parsed.glossary]
-    return blake2b(json.dumps(read, ensure_ascii=False).encode(), digest_size=16).hexdigest()
+    rules = [[str(rule.number), rule.origin, rule.heading, rule.paragraphs, rule.examples] for rule in parsed.rules]
+    return blake2b(json.dumps([rules, parsed.glossary], ensure_ascii=False).encode(), digest_size=16).hexdigest()
 
 
 def _wording(parsed: Parsed, rule: RuleText) -> int:

@@ -13,7 +13,6 @@ Sections of the MTR in the same file make a second document.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from corpus.errors import NotRules
@@ -89,7 +88,7 @@ def _mtr(lines: Sequence[str], stretches: Iterable[range], hints: Hints) -> Pars
             problems.append(not_rules(stop, stretch.stop - stop, lines[stop - 1]))
         kept += lines[stretch.start - 1 : stop - 1]
     parsed = mtr.parse_lines(kept, hints)
-    return replace(parsed, shape=NAME, whole=False, problems=(*parsed.problems, *problems))
+    return parsed._replace(shape=NAME, whole=False, problems=(*parsed.problems, *problems))
 
 
 def _is_site(line: str) -> bool:

@@ -11,7 +11,6 @@ reads the markup itself, since lines no longer tell what was removed.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import reduce
 from typing import TYPE_CHECKING
 
@@ -48,7 +47,7 @@ def recognise(lines: Sequence[str]) -> bool:
 
 def parse(lines: Sequence[str], hints: Hints) -> tuple[Parsed, ...]:
     """Read the one edition that the markup holds.  Raises NotRules where no section has any text."""
-    return tuple(replace(parsed, shape=NAME) for parsed in mtr.parse(to_lines("\n".join(lines)), hints))
+    return tuple(parsed._replace(shape=NAME) for parsed in mtr.parse(to_lines("\n".join(lines)), hints))
 
 
 def to_lines(markup: str) -> tuple[str, ...]:

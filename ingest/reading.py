@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from corpus.checks import CHECKS, check
 from corpus.errors import InputError, NotRules
-from corpus.references import problems as reference_problems
+from corpus.references.check import problems as reference_problems
 from ingest.decode import Decoded, decode
 from ingest.detect import MARKUP, not_rules, shape_of
 
@@ -68,4 +68,4 @@ def _shaped(decoded: Decoded) -> tuple[Decoded, Shape]:
 def _checked(parsed: Parsed, decoded: Decoded) -> Parsed:
     noticed = (problem for problem in parsed.problems if problem.code not in CHECKS)  # those the checks find themselves
     problems = (*decoded.problems, *noticed, *check(parsed), *reference_problems(parsed))
-    return replace(parsed, problems=problems, damage=(*decoded.damage, *parsed.damage))
+    return parsed._replace(problems=problems, damage=(*decoded.damage, *parsed.damage))

@@ -81,7 +81,7 @@ def parse(lines: Sequence[str], hints: Hints) -> tuple[Parsed, ...]:
     if page is None:
         return (part(NAME, lines, (), (), hints),)
     rules, problems = read(tuple(_numbered(page)))
-    marked = [rule if rule.number == page.number else replace(rule, origin="derived") for rule in rules]
+    marked = [rule if rule.number == page.number else rule._replace(origin="derived") for rule in rules]
     return (part(NAME, lines, marked, (*page.problems, *problems), hints),)
 
 

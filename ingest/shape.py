@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from corpus.records import Parsed
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from corpus.records import Parsed
 
 __all__ = ["Hints", "Shape"]
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from corpus import citation
 from corpus.errors import NotFound
 from corpus.folding import fold
-from corpus.references import Resolved, find, resolve
+from corpus.references.find import find
+from corpus.references.resolve import Resolved, resolve
 from kb.render.wording import DOCUMENTS, language_name
 from kb.shelf import Choice
 
@@ -15,8 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from corpus.number import RuleNumber
-    from corpus.records import Document, Edition, GlossaryEntry, RuleText
-    from corpus.references import Reference
+    from corpus.records import Document, Edition, GlossaryEntry, Reference, RuleText
     from kb.shelf import Shelf
 
 __all__ = ["Answer", "Definition", "Question", "Result", "ask", "define", "document_of"]
@@ -203,7 +203,7 @@ def _absent(shelf: Shelf, question: Question, document: Document, language: str,
         return said, *_formerly(document, number)
     first, last = elsewhere[0], elsewhere[-1]
     where = first if first == last else f"{len(elsewhere)} editions, from {first} to {last}"
-    title = shelf.heading(shelf.editions[last], number)
+    title = shelf.heading(shelf.named(last), number)
     meaning = f' (there: "{title}")' if title else ""
     return said, f"It stands in {where}{meaning}: ask with --edition {last}.", *_formerly(document, number)
 

@@ -12,8 +12,7 @@ from corpus.store import open_reader
 if TYPE_CHECKING:
     from corpus.digest import Digest
     from corpus.number import RuleNumber
-    from corpus.records import Edition, GlossaryEntry, RuleText
-    from corpus.references import Reference
+    from corpus.records import Edition, GlossaryEntry, Reference, RuleText
     from corpus.store import Reader, StrPath
 
 __all__ = ["Choice", "Shelf"]
@@ -34,7 +33,6 @@ class Shelf:
     def __init__(self, path: StrPath) -> None:
         """Open the store at `path`, where there is one.  Raises StoreError."""
         self.reader: Reader | None = open_reader(path)
-        self.editions: dict[str, Edition] = {edition.id: edition for edition in self.reader.editions()} if self.reader else {}
 
     @cached_property
     def digest(self) -> Digest:
@@ -43,11 +41,15 @@ class Shelf:
 
         return Digest()
 
+    def editions(self) -> tuple[Edition, ...]:
+        """Return every edition, those of the digest last."""
+        return (*(self.reader.editions() if self.reader else ()), *self.digest.editions())
+
     def named(self, name: str) -> Edition:
         """Return the edition with this id, or the only one whose id begins so.  Raises NotFound."""
-        if name in self.editions:
-            return self.editions[name]
-        found = [edition for edition in (*self.editions.values(), *self.digest.editions()) if edition.id.startswith(name)]
+        if self.reader and (edition := self.reader.edition(name)):
+            return edition
+        found = [edition for edition in self.editions() if edition.id.startswith(name)]
         if len(found) == 1:
             return found[0]
         several = f": it begins {', '.join(edition.id for edition in found[:5])}" if found else ""
@@ -68,19 +70,19 @@ class Shelf:
             chosen = self.named(choice.edition)
             return (chosen,) if (chosen.document, chosen.language) == (document, language) else ()
         day = choice.as_of or time.strftime("%Y-%m-%d")  # the reader's own calendar decides what is in force
-        known = [edition for edition in self.editions.values() if (edition.document, edition.language) == (document, language)]
-        in_force = [edition for edition in known if edition.effective and edition.effective <= day]
-        whole = [edition for edition in in_force if edition.whole]
-        if whole:
-            return (whole[-1],)
+        newest = self.reader.in_force(document, language, day) if self.reader else None
+        if newest:
+            return (newest,)
+        known = self.reader.editions(document, language) if self.reader else ()
         coming = [edition for edition in known if edition.whole and edition.effective > day]
         if coming and not choice.as_of:
             return ([edition for edition in coming if edition.effective == coming[0].effective][-1],)
+        dated = [edition for edition in known if edition.effective and edition.effective <= day]
         undated = [] if choice.as_of else sorted((e for e in known if not e.effective), key=lambda edition: edition.ingested)
         digests = [
             edition for edition in self.digest.editions() if (edition.document, edition.language) == (document, language)
         ]
-        return (*reversed(in_force), *reversed(undated), *(digest for digest in digests if digest.effective <= day))
+        return (*reversed(dated), *reversed(undated), *(digest for digest in digests if digest.effective <= day))
 
     def rules(self, edition: Edition, number: RuleNumber) -> tuple[RuleText, ...]:
         """Return what an edition prints under a number."""
@@ -108,12 +110,9 @@ class Shelf:
 
     def titled(self, folded: str) -> tuple[tuple[Edition, RuleNumber], ...]:
         """Return where this folded title stands, in any edition."""
-        printed = self.reader.titled(folded) if self.reader else ()
-        digests = {edition.id: edition for edition in self.digest.editions()}
-        return (
-            *((self.editions[edition], number) for edition, number in printed),
-            *((digests[edition], number) for edition, number in self.digest.titled(folded)),
-        )
+        found = (*(self.reader.titled(folded) if self.reader else ()), *self.digest.titled(folded))
+        editions = {edition.id: edition for edition in self.editions()} if found else {}
+        return tuple((editions[edition], number) for edition, number in found)
 
     def numbers(self, edition: Edition) -> tuple[str, ...]:
         """Return all numbers of an edition as printed, in the order of the page."""

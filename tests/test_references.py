@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 from corpus.digest import Digest
 from corpus.number import LETTERS, RuleNumber, letters_after
 from corpus.records import GlossaryEntry, Page, Parsed, RuleText
-from corpus.references import find, outline, problems, resolve
+from corpus.references.check import problems
+from corpus.references.find import find
 from corpus.references.forms import LANGUAGES
+from corpus.references.resolve import outline, resolve
 from ingest.reading import read
 from ingest.shape import Hints
 

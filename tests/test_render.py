@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from corpus.number import RuleNumber
 from corpus.records import Edition, GlossaryEntry, RuleText
-from corpus.references import find, outline, resolve
+from corpus.references.find import find
+from corpus.references.resolve import outline, resolve
 from kb.asking import Answer, Definition
 from kb.render.markup import DISCORD, discord, markdown
 from kb.render.plain import Wanted, beside, definitions, rules

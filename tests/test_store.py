@@ -5,7 +5,6 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,8 +13,7 @@ from hypothesis import strategies as st
 
 from corpus.errors import Damaged, NotFound, StoreError
 from corpus.number import RuleNumber
-from corpus.records import GlossaryEntry, Page, Parsed, Problem, RuleText
-from corpus.references import Reference
+from corpus.records import GlossaryEntry, Page, Parsed, Problem, Reference, RuleText
 from corpus.store import SCHEMA, open_reader
 from corpus.writing import Added, open_writer
 
@@ -96,20 +94,20 @@ def test_an_edition_that_is_not_there_answers_nothing(path):
 )
 def test_names_of_editions(path, change, page, expected):
     put(path)
-    assert put(path, replace(EDITION, **change), page) == expected
+    assert put(path, EDITION._replace(**change), page) == expected
 
 
 def test_a_reissue_stands_after_the_first_issue(path):
     put(path)
-    put(path, replace(EDITION, rules=RULES[:4]))
-    put(path, replace(EDITION, rules=RULES[:3]))
+    put(path, EDITION._replace(rules=RULES[:4]))
+    put(path, EDITION._replace(rules=RULES[:3]))
     assert [edition.id for edition in open_reader(path).editions()] == [
         f"cr/en/2020-01-24{issue}" for issue in ("", "+2", "+3")
     ]
 
 
 def test_damage_goes_in_only_when_it_is_accepted_and_is_remembered(path):
-    damaged = replace(EDITION, damage=(Problem("truncated", "line 12", "the glossary breaks off"),))
+    damaged = EDITION._replace(damage=(Problem("truncated", "line 12", "the glossary breaks off"),))
     with pytest.raises(Damaged, match="line 12: the glossary breaks off"):
         put(path, damaged)
     assert open_reader(path).editions() == ()
@@ -121,13 +119,13 @@ def test_damage_goes_in_only_when_it_is_accepted_and_is_remembered(path):
 
 def test_wordings_are_stored_once(path):
     put(path)
-    put(path, replace(EDITION, effective="2020-04-17"))
+    put(path, EDITION._replace(effective="2020-04-17"))
     assert sqlite3.connect(path).execute("SELECT count(*) FROM wording").fetchone() == (5,)
 
 
 def test_removing_leaves_nothing_behind(path):
     put(path)
-    put(path, replace(EDITION, effective="2020-04-17", rules=RULES[:2]), Page("other.txt", b"other bytes"))
+    put(path, EDITION._replace(effective="2020-04-17", rules=RULES[:2]), Page("other.txt", b"other bytes"))
     with open_writer(path) as writer:
         writer.remove("cr/en/2020-01-24")
         with pytest.raises(NotFound, match="no edition"):
@@ -150,7 +148,7 @@ def test_removing_leaves_nothing_behind(path):
 def test_a_failure_in_the_middle_leaves_the_store_as_it_was(path):
     put(path)
     before = path.read_bytes()
-    broken = replace(EDITION, effective="2021-01-01", glossary=(GLOSSARY[0], replace(GLOSSARY[0], names=(None,))))
+    broken = EDITION._replace(effective="2021-01-01", glossary=(GLOSSARY[0], GLOSSARY[0]._replace(names=(None,))))
     with pytest.raises(AttributeError):  # no name can be None, so writing the glossary fails after the rules are written
         put(path, broken)
     assert path.read_bytes() == before
@@ -161,8 +159,7 @@ def test_a_full_disk_is_said_plainly_and_changes_nothing(path):
     with open_writer(path) as writer:
         pages = writer._connection.execute("PRAGMA page_count").fetchone()[0]
         writer._connection.execute(f"PRAGMA max_page_count = {pages}")
-        big = replace(
-            EDITION,
+        big = EDITION._replace(
             effective="2021-01-01",
             rules=tuple(RuleText(NUMBER(f"900.{n}"), (f"Text {n} " * 99,)) for n in range(1, 400)),
         )
@@ -251,5 +248,5 @@ rules = st.builds(
 def test_any_rules_come_back_as_they_were(tmp_path, given_rules):
     path = tmp_path / "any.db"
     path.unlink(missing_ok=True)
-    added = put(path, replace(EDITION, rules=given_rules))
+    added = put(path, EDITION._replace(rules=given_rules))
     assert open_reader(path).all_rules(added.edition) == given_rules

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from corpus.lineage.chaining import chain
-from corpus.lineage.facts import written
+from corpus.lineage.facts import header, written
 from corpus.lineage.glossary import GlossarySheet
 from corpus.lineage.sheets import RuleSheet
 
@@ -38,7 +37,7 @@ def facts_files(
         if not edition.whole or not edition.effective or edition.language != "en":
             continue
         kept = tuple(shared.setdefault(rule, rule) for rule in edition.rules)
-        rules[edition.document].append(RuleSheet(replace(edition, rules=kept)))
+        rules[edition.document].append(RuleSheet(edition._replace(rules=kept)))
         if edition.glossary:
             glossaries[edition.document].append(GlossarySheet(edition))
     files: dict[str, str] = {}
@@ -56,4 +55,4 @@ def facts_files(
 
 
 def _text(lineage: Lineage, title: str, labels: str) -> str:
-    return written(lineage.editions, lineage.histories(), title, labels)
+    return written(lineage.editions, lineage.histories(), header(title, labels))

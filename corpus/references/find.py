@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.errors import UsageError
 from corpus.number import RuleNumber
+from corpus.records import Reference
 from corpus.references.documents import can_have
 from corpus.references.forms import forms, heads, narrow
 from corpus.references.ranges import spelled_out
@@ -19,23 +19,7 @@ if TYPE_CHECKING:
     from corpus.records import Document
     from corpus.references.forms import Forms
 
-__all__ = ["Reference", "find"]
-
-
-@dataclass(frozen=True, slots=True)
-class Reference:
-    """A citation as it stands in a text."""
-
-    written: str
-    """As written: `text[start:end]`, with the words that lead to it and its title."""
-    start: int
-    end: int
-    document: Document
-    """The document whose rules it names."""
-    numbers: tuple[RuleNumber, ...]
-    """The numbers it names, in its order, ranges spelled out; at least one, and just one where it has a title."""
-    title: str
-    """The title it quotes, without quotes and without the stop or comma inside them; empty where it quotes none."""
+__all__ = ["find"]
 
 
 class _Lead(NamedTuple):

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from corpus.folding import fold
 
@@ -12,8 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from corpus.number import RuleNumber
-    from corpus.records import RuleText
-    from corpus.references.find import Reference
+    from corpus.records import Reference, RuleText
 
 __all__ = ["Outline", "Resolved", "Trouble", "outline", "resolve"]
 
@@ -34,8 +32,7 @@ class Outline(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Resolved:
+class Resolved(NamedTuple):
     """A citation, and what it leads to in one edition."""
 
     reference: Reference

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -50,7 +49,7 @@ def command(edition: str | None, as_json: bool) -> None:
 
 def _facts(reader: Reader, edition: Edition) -> dict[str, Any]:
     return {
-        **asdict(edition),
+        **edition._asdict(),
         "age_days": _age(edition),
         **reader.counts(edition.id)._asdict(),
         "problems": len(reader.problems(edition.id)),
@@ -80,7 +79,7 @@ def _print_one(reader: Reader, edition: Edition, *, as_json: bool) -> None:
     problems = reader.problems(edition.id)
     facts = _facts(reader, edition)
     if as_json:
-        click.echo(json.dumps({**facts, "findings": [asdict(problem) for problem in problems]}, ensure_ascii=False, indent=2))
+        click.echo(json.dumps({**facts, "findings": [problem._asdict() for problem in problems]}, ensure_ascii=False, indent=2))
         return
     for name, value in facts.items():
         click.echo(f"{name:<10} {value}")

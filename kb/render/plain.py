@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from corpus.records import Edition
-    from corpus.references import Resolved
+    from corpus.references.resolve import Resolved
     from kb.asking import Answer, Definition
 
     Style = Callable[[str, str], str]

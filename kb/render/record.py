@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from corpus.records import Edition
-    from corpus.references import Resolved
+    from corpus.references.resolve import Resolved
     from kb.asking import Answer, Definition
 
 __all__ = ["definition_record", "record"]
