@@ -107,17 +107,26 @@ def test_what_is_tapped_can_be_tapped_again(monkeypatch):
     assert {"The bear is tapped already", "No Alarm, so the second iteration fails"} <= failures("shortcuts.txt")
 
 
-@pytest.mark.parametrize(
-    ("check", "noticed"),
-    [
-        ("payable", "The bear came this turn"),
-        ("activation", "Nick controls the Bear, and the Aura does not give Ann its ability"),
-        ("attack", "Into the Fray"),
-    ],
-)
-def test_a_check_of_legality_that_is_skipped(monkeypatch, check, noticed):
-    monkeypatch.setattr(legality, check, lambda *arguments: None)  # noqa: ARG005
-    assert noticed in failures("shortcuts.txt")
+def test_summoning_sickness_is_not_asked(monkeypatch):
+    honest = legality.payable
+    monkeypatch.setattr(
+        legality, "payable", lambda game, seat, cost, source: None if cost.tap else honest(game, seat, cost, source)
+    )
+    assert "The bear came this turn" in failures("shortcuts.txt")
+
+
+def test_anybody_may_activate_anything(monkeypatch):
+    def lenient(game, seat, source, ability, aim):
+        legality.target(game, seat, ability.target, aim)
+        legality.payable(game, seat, ability.cost, source)
+
+    monkeypatch.setattr(legality, "activation", lenient)
+    assert "Nick controls the Bear, and the Aura does not give Ann its ability" in failures("shortcuts.txt")
+
+
+def test_any_attack_goes(monkeypatch):
+    monkeypatch.setattr(legality, "attack", lambda *arguments: None)  # noqa: ARG005
+    assert {"Into the Fray", "Going on as if nothing attacked"} <= failures("shortcuts.txt")
 
 
 def _without(text):
