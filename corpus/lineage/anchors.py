@@ -15,15 +15,12 @@ if TYPE_CHECKING:
 
 __all__ = ["anchor", "join_equal_under_parents", "parents_by_children"]
 
-_TELLING = 5
-"""From this many words on, a wording that is unique is the same rule wherever it stands; a shorter one (a title, a
-keyword's name) only on its own level."""
-
 
 def _by_wording(nodes: Iterable[Node]) -> dict[tuple[str, int], list[Node]]:
+    """Return the rules by wording: a text is the same rule wherever it stands, a title only on its own level."""
     groups: dict[tuple[str, int], list[Node]] = defaultdict(list)
     for node in nodes:
-        groups[node.fingerprint, NOWHERE if len(node.words) >= _TELLING else node.level].append(node)
+        groups[node.fingerprint, node.level if node.rule.heading else NOWHERE].append(node)
     return groups
 
 

@@ -17,12 +17,12 @@ from corpus.lineage.facts import EditionFact, History, Link, Run
 from corpus.lineage.sheets import Entry, Step, edition_fact
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 
     from corpus.lineage.decisions import Decision
     from corpus.lineage.facts import Facts
 
-__all__ = ["REWRITES", "Lineage", "Sheet", "chain"]
+__all__ = ["LINKS", "REWRITES", "Lineage", "Sheet", "chain", "free_key"]
 
 REWRITES = {"cr": frozenset({"2009-07-11"})}
 """Editions that are new books: their rules are not those of the edition before, which are linked as forerunners."""
@@ -139,7 +139,7 @@ class _Chainer(Generic[_S]):
         taken = set(old_keys) | set(keys)
         for place, entry in enumerate(sheet.entries):
             if not keys[place]:
-                keys[place] = self._back_again(entry, taken) or self._new_key(entry, sheet.date, taken)
+                keys[place] = self._back_again(entry, taken) or free_key(f"{self._prefix}:{entry.label}@{sheet.date}", taken)
                 taken.add(keys[place])
         if self._before:
             self._link(step, old_keys, keys, sheet, rewritten=rewritten)
@@ -148,14 +148,6 @@ class _Chainer(Generic[_S]):
         lineage.keys.append(tuple(keys))
         lineage.entries.append(sheet.entries)
         self._before = sheet
-
-    def _new_key(self, entry: Entry, date: str, taken: set[str]) -> str:
-        key = wanted = f"{self._prefix}:{entry.label}@{date}"
-        count = 1
-        while key in taken:
-            count += 1
-            key = f"{wanted}+{count}"
-        return key
 
     def _back_again(self, entry: Entry, taken: set[str]) -> str:
         """Return the key of a rule that was gone for a while and is back, empty where there is none.
@@ -178,7 +170,7 @@ class _Chainer(Generic[_S]):
             pairs += (("forerunner", old, new) for kind, old, new in step.links if kind != "maybe")
             pairs += self._decided_forerunners(sheet)
         for kind, old, new in pairs:
-            to_old, to_new = _LINKS[kind]
+            to_old, to_new = LINKS[kind]
             self.lineage.links[keys[new]].append(Link(to_old, old_keys[old], sheet.date))
             self.lineage.links[old_keys[old]].append(Link(to_new, keys[new], sheet.date))
 
@@ -207,12 +199,22 @@ def _places(sheet: Sheet) -> dict[tuple[str, str], int]:
     return {(entry.label, entry.fingerprint): place for place, entry in enumerate(sheet.entries)}
 
 
-_LINKS = {
+def free_key(wanted: str, taken: Container[str]) -> str:
+    """Return the key wanted, or where it is taken, as by another rule under a number printed twice, the same with `+2`."""
+    key, count = wanted, 1
+    while key in taken:
+        count += 1
+        key = f"{wanted}+{count}"
+    return key
+
+
+LINKS = {
     "split": ("split-from", "split-into"),
     "merged": ("merged-from", "merged-into"),
     "maybe": ("maybe", "maybe"),
     "forerunner": ("forerunner", "successor"),
 }
+"""For each link of a step, how the new rule names it and how the old one does."""
 
 
 def _keep_keys(lineage: Lineage, known: Facts) -> None:

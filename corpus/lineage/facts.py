@@ -6,10 +6,10 @@ bytes and searched as bytes: tracing one rule parses only the lines that name it
 
 from __future__ import annotations
 
+import os
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from corpus.errors import InputError
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
     from corpus.records import Document
 
-__all__ = ["EditionFact", "Facts", "History", "Link", "Run", "shipped"]
+__all__ = ["EditionFact", "Facts", "History", "Link", "Run", "header", "shipped", "written"]
 
-HEADER = """\
+_HEADER = """\
 # The lineage of {title}: facts only, no sentence of it.
 # Made by `rulestone lineage build FOLDER` from a folder of editions.  Keys are given once and never change.
 #
@@ -31,6 +31,7 @@ HEADER = """\
 # A link is KIND>KEY@EDITION: forerunner and successor, split-from and split-into, merged-from and merged-into, maybe (the
 # texts do not tell whether it is the same rule), also (a key of this rule that is no longer used).
 """
+_FOLDER = os.path.join(os.path.dirname(__file__), os.pardir, "data")  # noqa: PTH118, PTH120
 _FIELDS = 7
 _RULE = b"\nrule\t"
 _BETWEEN = " | "
@@ -120,7 +121,12 @@ class Facts:
 
     def __init__(self, raw: bytes, where: str = "lineage") -> None:
         self._raw = raw
-        self._where = where
+        self.where = where
+
+    @property
+    def header(self) -> str:
+        """The lines that say what the file is."""
+        return self._raw[: self._raw.find(b"\nedition\t") + 1].decode()
 
     @cached_property
     def editions(self) -> tuple[EditionFact, ...]:
@@ -184,14 +190,19 @@ class Facts:
             count = self._raw.count(b"\n", 0, start) + 1
             raise InputError(
                 f"a rule's line has {_FIELDS} fields of runs, this one has not",
-                where=f"{self._where}:{count}",
+                where=f"{self.where}:{count}",
                 hint="make the file anew with `rulestone lineage build`",
             ) from None
 
 
-def written(editions: Iterable[EditionFact], histories: Iterable[History], title: str, labels: str) -> str:
-    """Return the text of a file of facts; `Facts` reads it back."""
-    lines = [HEADER.format(title=title, labels=labels)]
+def header(title: str, labels: str) -> str:
+    """Return the lines that say what a file of facts is; `labels` are numbers or headwords."""
+    return _HEADER.format(title=title, labels=labels)
+
+
+def written(editions: Iterable[EditionFact], histories: Iterable[History], head: str) -> str:
+    """Return the text of a file of facts below its header; `Facts` reads it back."""
+    lines = [head]
     lines += (f"edition\t{one.date}\t{one.entries}\t{one.fingerprint}\n" for one in editions)
     for one in histories:
         fields = (_BETWEEN.join(map(str, runs)) for runs in (one.labels, one.wordings, one.headings, one.examples, one.links))
@@ -202,9 +213,9 @@ def written(editions: Iterable[EditionFact], histories: Iterable[History], title
 def shipped(document: Document, *, glossary: bool = False) -> Facts:
     """Return the facts that come with the package.  Raises InputError where the installation lacks them."""
     name = f"lineage-{document}{'-glossary' if glossary else ''}.tsv"
-    resource = files("corpus").joinpath("data", name)
     try:
-        return Facts(resource.read_bytes(), name)
+        with open(os.path.join(_FOLDER, name), "rb") as file:  # noqa: PTH118, PTH123 - importing pathlib takes too long
+            return Facts(file.read(), name)
     except FileNotFoundError:
         raise InputError("the lineage is not there", where=name, hint="install the package again") from None
 

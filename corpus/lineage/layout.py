@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 
     from corpus.number import RuleNumber
     from corpus.records import Document, RuleText
+    from corpus.wording import Wording
 
-__all__ = ["NOWHERE", "Layout", "Node", "lay_out", "said"]
+__all__ = ["NOWHERE", "Layout", "Node", "lay_out", "lay_out_wordings", "said"]
 
 NOWHERE = -1
 """The place of a parent or sibling that is not there."""
@@ -63,12 +64,16 @@ def _level(number: RuleNumber) -> int:
 
 def lay_out(rules: Sequence[RuleText], language: str = "en", document: Document = "cr") -> Layout:
     """Lay out the rules of an edition, given in printed order."""
+    return lay_out_wordings(rules, [wording(said(rule), language, document) for rule in rules])
+
+
+def lay_out_wordings(rules: Sequence[RuleText], wordings: Sequence[Wording]) -> Layout:
+    """Lay out rules whose wordings are known, given in printed order."""
     nodes: list[Node] = []
     children: dict[int, list[int]] = defaultdict(list)
     frequency: Counter[str] = Counter()
     latest: dict[RuleNumber, int] = {}
-    for place, rule in enumerate(rules):
-        text = wording(said(rule), language, document)
+    for place, (rule, text) in enumerate(zip(rules, wordings, strict=True)):
         node = Node(place, rule, _level(rule.number), text.fingerprint, text.words)
         above = rule.number.parent
         while above is not None and above not in latest:

@@ -44,7 +44,7 @@ class Likeness:
         """Return 0 for nothing in common to 1 for the same words in the same order, the same in both directions."""
         (ours, our_sum), (theirs, their_sum) = self._measured(first), self._measured(second)
         if ours == theirs:
-            return 1.0
+            return 1.0 if first else 0.0  # facts alone have no words
         common = self._sum(ours & theirs)
         return 2 * common / (our_sum + their_sum) if common else 0.0
 
