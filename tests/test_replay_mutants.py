@@ -187,8 +187,8 @@ def test_life_that_is_lost_unseen(monkeypatch):
     assert "Bond and Blood" in failures("mandatory.txt")
 
 
-def test_a_summoning_sick_creature_recovers_at_once(monkeypatch):
-    monkeypatch.setattr(turns, "_untap_step", lambda game: None)  # noqa: ARG005
+def test_turns_that_do_not_begin(monkeypatch):
+    monkeypatch.setattr(turns, "_begin_turn", lambda game: None)  # noqa: ARG005
     assert failures("shortcuts.txt")
 
 

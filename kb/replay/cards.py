@@ -59,6 +59,8 @@ class Activated:
     target: str = ""
     mana: bool = False
     """Whether it is a mana ability (605.1a)."""
+    about_itself: bool = False
+    """Whether it does something to the very permanent it is an ability of."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -185,9 +187,10 @@ def _activated(text: str, where: str) -> Activated:
     if not colon:
         raise Malformed(f"{text!r} has no colon between cost and effect", "602.1", where=where)
     effects, target = _body(rest, where)
-    return Activated(
-        cost.strip(), parse_cost(cost, where), effects, target, not target and {e.verb for e in effects} == {"add"}
-    )
+    paid = parse_cost(cost, where)
+    mana = not target and {effect.verb for effect in effects} == {"add"}
+    itself = paid.sacrifice == "self" or any("self" in (effect.who, effect.what) for effect in effects)
+    return Activated(cost.strip(), paid, effects, target, mana, itself)
 
 
 def _triggered(text: str, where: str) -> Triggered:

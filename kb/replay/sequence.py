@@ -15,7 +15,6 @@ from kb.replay.machine.choices import Attack, Block, Choice, Pass, waits_for
 from kb.replay.machine.events import Event
 from kb.replay.machine.priority import pass_priority
 from kb.replay.machine.state import STEPS, Game
-from kb.replay.numbers import now
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -299,8 +298,3 @@ def _walk_step(game: Game, step: Step, start: Path) -> Iterator[Move]:
 def next_choice(game: Game, steps: tuple[Step, ...], place: Path) -> Choice | None:
     """Return the choice that a sequence makes at a place that the game has reached, None at its end."""
     return next((choice for _, choice in walk(game.copy(), steps, place)), None)
-
-
-def count_choices(game: Game) -> int:
-    """Return how many choices have been made."""
-    return now(game.choices)

@@ -5,7 +5,7 @@ No state is ever reached here that performing the choices would not reach.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from kb.replay.errors import Illegal, Malformed
@@ -27,7 +27,11 @@ class Answer:
 
     seat: int
     kind: str
-    """accepts, step, place, after, acts."""
+    """accepts, step, place, after, acts.
+
+    Who acts without naming a place does so, by the conventions of MTR 4.2, in the end step when all of the turn was to
+    be passed, and in the beginning of combat step when the main phase was.
+    """
     step: int = -1
     turn: int = 0
     mark: str = ""
@@ -122,8 +126,11 @@ def _end(steps: tuple[Step, ...]) -> Path:
 
 def _place(game: Game, run: Run, steps: tuple[Step, ...], answer: Answer) -> Path | None:
     """Find the place that an answer names: the player's first choice from there on.  None when there is none."""
-    if answer.kind in ("step", "acts"):
+    if answer.kind == "step":
         return _in_step(game, run, steps, answer)
+    if answer.kind == "acts":
+        end_step, combat = (_in_step(game, run, steps, replace(answer, step=STEPS.index(name))) for name in ("end", "combat"))
+        return end_step or combat
     start = place_in_loop(steps, answer.mark, answer.iteration, answer.where)
     if start is None:
         return None

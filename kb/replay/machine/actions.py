@@ -101,6 +101,7 @@ def enter(game: Game, card: Card, seat: int, count: Number = 1) -> None:
 def _fresh(group: Group, sick: bool) -> bool:
     return (
         not group.tapped
+        and not group.granted
         and group.sick == sick
         and group.attacking < 0
         and not (group.blocking or group.gained or group.lost or group.must_attack or group.damage or group.plus or group.host)

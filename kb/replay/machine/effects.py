@@ -51,9 +51,13 @@ def _permanent(game: Game, who: str, item: Item) -> Group | None:
             group = item.source and item.source.host
         case _:
             group = item.source
-    if group is None or not any(other is group for other in game.groups):
+    if group is None:
         return None
-    if not group.label and not group.count == 1:
+    there = any(other is group for other in game.groups)
+    alike = not there and any(other.card is group.card and not other.label for other in game.groups)
+    if not there and not (alike and not group.label):
+        return None
+    if not group.label and (alike or not group.count == 1):
         raise Unsupported(
             f"one of several alike ({group.card.name}) is meant", hint='give that permanent a label in the situation: Bear "it"'
         )
@@ -224,11 +228,10 @@ def pay(game: Game, seat: int, cost: Cost, source: Group | None) -> None:
     for symbol, needed in cost.mana:
         if symbol != "1":
             player.mana[symbol] -= needed
-    generic = dict(cost.mana).get("1", 0)
-    for symbol in COLORS:
-        held = player.mana.get(symbol, 0)
-        if generic and held > 0:
-            spent = generic if held >= generic else now(held)
+    generic: Number = dict(cost.mana).get("1", 0)
+    for symbol in COLORS if generic else "":
+        spent = min(generic, player.mana.get(symbol, 0))
+        if spent > 0:
             player.mana[symbol] -= spent
             generic -= spent
     if cost.life:

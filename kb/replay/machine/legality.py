@@ -70,6 +70,14 @@ def activation(game: Game, seat: int, source: Group, ability: Activated, aim: Ta
         raise Illegal(f"{player} does not control {source.name}: only {other} may activate its abilities", "602.2")
     target(game, seat, ability.target, aim)
     payable(game, seat, ability.cost, source)
+    if not source.label and ability.about_itself:
+        one_alone(source)
+
+
+def one_alone(group: Group) -> None:
+    """Refuse to guess which of several alike is meant."""
+    if not group.label and not group.count == 1:
+        raise Unsupported(f"one of several alike ({group.name}) is meant", hint='give it a label in the situation: Bear "it"')
 
 
 def casting(game: Game, seat: int, card: Card, aim: Target | None) -> None:
@@ -107,8 +115,8 @@ def target(game: Game, seat: int, kind: str, aim: Target | None) -> None:
         return
     if not kind:
         raise Illegal(f"{aim.name} cannot be chosen: there is nothing to target", "115.1")
-    if isinstance(aim, Group) and not aim.label and not aim.count == 1:
-        raise Unsupported(f"one of several alike ({aim.name}) is meant", hint='give it a label in the situation: Bear "it"')
+    if isinstance(aim, Group):
+        one_alone(aim)
     if not fits(game, seat, kind, aim):
         raise Illegal(f"{aim.name} is no legal target: {kind} is needed", "115.2")
 
@@ -119,6 +127,7 @@ def attack(game: Game, seat: int, attackers: Sequence[tuple[Group, int]]) -> Non
         raise Illegal(f"{game.players[seat].name} does not declare attackers now", "508.1")
     chosen = {id(group) for group, _ in attackers}
     for group, other in attackers:
+        one_alone(group)
         why = _cannot_attack(game, seat, group)
         if why:
             raise Illegal(why[0], why[1])
@@ -153,6 +162,7 @@ def block(game: Game, seat: int, pairs: Sequence[tuple[Group, Group]]) -> None:
     if game.awaiting != "blockers" or seat == game.active:
         raise Illegal(f"{game.players[seat].name} does not declare blockers now", "509.1")
     for blocker, attacker in pairs:
+        one_alone(blocker)
         if blocker.controller != seat or not blocker.card.creature or blocker.tapped:
             raise Illegal(f"{blocker.name} cannot block", "509.1a")
         if attacker.attacking != seat:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from kb.replay.errors import Illegal, Unsupported
 from kb.replay.machine import actions, effects, legality, turns
 from kb.replay.machine.state import Game, Group, Item, Player, Standing, Target
-from kb.replay.numbers import now
 
 if TYPE_CHECKING:
     from kb.replay.cards import Card
@@ -173,6 +172,6 @@ def _legends(game: Game) -> None:
     for group in game.groups:
         if "legendary" in group.card.types:
             key = (group.card.name, group.controller)
-            if key in seen or now(group.count) > 1:
+            if key in seen or group.count > 1:
                 raise Unsupported(f"two legendary permanents named {group.card.name}: the choice of 704.5j is not modelled")
             seen.add(key)

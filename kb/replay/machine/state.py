@@ -110,6 +110,7 @@ class Group:
             self.must_attack,
             self.attacking,
             self.blocking,
+            tuple(ability.name for ability in self.granted),
         )
 
     def has(self, keyword: str) -> bool:

@@ -9,11 +9,13 @@ from kb.replay.machine import actions, priority
 from kb.replay.machine.state import STEPS, Game
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from kb.replay.numbers import Number
 
-__all__ = ["BLOCKERS", "begin_step", "combat_damage", "end_step"]
+__all__ = ["begin_step", "end_step"]
 
-UNTAP, UPKEEP, DRAW, MAIN1, COMBAT, ATTACKERS, BLOCKERS, DAMAGE, ENDCOMBAT, MAIN2, END, CLEANUP = range(len(STEPS))
+ATTACKERS, ENDCOMBAT = STEPS.index("attackers"), STEPS.index("endcombat")
 
 HAND_SIZE = 7
 
@@ -43,51 +45,40 @@ def _next(game: Game) -> int:
 def begin_step(game: Game, step: int) -> None:
     """Begin a step: its turn-based actions, then priority for the active player (117.3a)."""
     game.step, game.priority, game.passes, game.awaiting = step, -1, 0, ""
-    if step == UNTAP:
-        _untap_step(game)
-        begin_step(game, UPKEEP)
+    name = STEPS[step]
+    if name == "draw" and game.turn == 1 and len(game.players) == 2:
+        game.tell("no draw", ("103.8a",))
+        begin_step(game, step + 1)
         return
-    game.tell("step begins", ("500.1",), STEPS[step])
-    match step:
-        case 1:
-            actions.trigger(game, "upkeep", game.active)
-        case 2:
-            if game.turn == 1 and len(game.players) == 2:
-                game.tell("no draw", ("103.8a",))
-                begin_step(game, MAIN1)
-                return
-            game.tell("turn-based draw", ("504.1",), game.players[game.active].name)
-            actions.draw(game, game.players[game.active], 1)
-        case 5:
-            game.awaiting = "attackers"
-            return
-        case 6:
-            game.awaiting = "blockers"
-            return
-        case 7:
-            combat_damage(game)
-        case 10:
-            actions.trigger(game, "end", game.active)
-        case 11:
-            _cleanup(game)
-            return
-        case _:
-            pass
-    if not game.result:
+    if name == "untap":
+        _begin_turn(game)
+    game.tell("step begins", ("500.1",), name)
+    if name in _ACTIONS:
+        _ACTIONS[name](game)
+    if game.awaiting:
+        return
+    if name in _WITHOUT_PRIORITY and not game.pending:
+        game.tell("step ends", (_WITHOUT_PRIORITY[name],), name)
+        begin_step(game, (step + 1) % len(STEPS))
+    elif name == "untap":  # what triggered waits for the upkeep (502.4)
+        begin_step(game, step + 1)
+    else:
         priority.give_priority(game, game.active)
 
 
-def _untap_step(game: Game) -> None:
-    """Begin a turn: what the active player controls has now been theirs since the turn began (302.6); it untaps (502.3)."""
+def _begin_turn(game: Game) -> None:
+    """Begin a turn: what the active player controls has now been theirs since it began (302.6)."""
     game.turn += 1
     game.active = game.next_seat(game.active)
-    name = game.players[game.active].name
-    game.tell("turn", ("500.1",), game.turn, name)
-    game.tell("step begins", ("500.1",), STEPS[UNTAP])
-    held = bool(game.statics.get("hold creatures"))
+    game.tell("turn", ("500.1",), game.turn, game.players[game.active].name)
     for group in game.groups:
         if group.controller == game.active:
             group.sick = False
+
+
+def _untap(game: Game) -> None:
+    """Untap the active player's permanents (502.3), less what an effect keeps tapped."""
+    held = bool(game.statics.get("hold creatures"))
     mine = [group for group in game.groups if group.controller == game.active and group.tapped]
     actions.untap(game, [group for group in mine if not (held and group.card.creature)])
     for group in mine:
@@ -97,7 +88,7 @@ def _untap_step(game: Game) -> None:
 
 
 def _cleanup(game: Game) -> None:
-    """Discard to the maximum hand size (514.1), end what lasts until end of turn (514.2), go on to the next turn (514.3)."""
+    """Discard to the maximum hand size (514.1), end what lasts until end of turn (514.2)."""
     player = game.players[game.active]
     held = sum(player.cards.values()) + player.hand
     if held > HAND_SIZE:
@@ -111,14 +102,9 @@ def _cleanup(game: Game) -> None:
         group.damage, group.gained, group.lost, group.must_attack = 0, frozenset(), frozenset(), False
     game.history.clear()
     actions.merge(game)
-    if game.pending:
-        priority.give_priority(game, game.active)
-    else:
-        game.tell("step ends", ("514.3",), STEPS[CLEANUP])
-        begin_step(game, UNTAP)
 
 
-def combat_damage(game: Game) -> None:
+def _combat_damage(game: Game) -> None:
     """Deal combat damage at once (510.2).  More than one blocker for an attacker would ask for a division: refused."""
     blocked = {group.blocking: group for group in game.groups if group.blocking}
     if sum(1 for group in game.groups if group.blocking) != len(blocked):
@@ -142,3 +128,31 @@ def combat_damage(game: Game) -> None:
     for seat, power in hits:
         game.tell("damage", ("510.2",), game.players[seat].name, power)
         actions.lose_life(game, game.players[seat], power)
+
+
+def _draw(game: Game) -> None:
+    player = game.players[game.active]
+    game.tell("turn-based draw", ("504.1",), player.name)
+    actions.draw(game, player, 1)
+
+
+def _await(declaration: str) -> Callable[[Game], None]:
+    def waits(game: Game) -> None:
+        game.awaiting = declaration
+
+    return waits
+
+
+_ACTIONS: dict[str, Callable[[Game], None]] = {
+    "untap": _untap,
+    "upkeep": lambda game: actions.trigger(game, "upkeep", game.active),
+    "draw": _draw,
+    "attackers": _await("attackers"),
+    "blockers": _await("blockers"),
+    "damage": _combat_damage,
+    "end": lambda game: actions.trigger(game, "end", game.active),
+    "cleanup": _cleanup,
+}
+"""What happens as a step begins, before anybody has priority (703)."""
+_WITHOUT_PRIORITY = {"untap": "502.4", "cleanup": "514.3"}
+"""Steps in which nobody has priority unless something has triggered, and why."""

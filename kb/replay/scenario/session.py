@@ -211,12 +211,9 @@ _ANSWERS = {"accepts": "accepts", "shortens step": "step", "shortens place": "pl
 def _answer(session: Session, sentence: Sentence) -> Answer:
     where = session.where(sentence.line)
     kind = _ANSWERS[sentence.form]
-    step = sentence.step
-    if kind == "acts":
-        if session.profile != "mtr":
-            raise Malformed("a place has to be named", "732.2b", where=where, hint="respond NAME shortens to STEP")
-        step = 4 if session.game.step < 4 else 10
-    return Answer(sentence.player, kind, step, max(sentence.n, 0), sentence.text, sentence.n, where)
+    if kind == "acts" and session.profile != "mtr":
+        raise Malformed("a place has to be named", "732.2b", where=where, hint="respond NAME shortens to STEP")
+    return Answer(sentence.player, kind, sentence.step, max(sentence.n, 0), sentence.text, sentence.n, where)
 
 
 def _then(session: Session, block: Block) -> None:
