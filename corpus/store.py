@@ -128,6 +128,11 @@ class Reader:
         (row,) = self._all("SELECT rules, examples, glossary FROM edition WHERE id = ?", edition)
         return Counts(*row)
 
+    def content(self, edition: str) -> str:
+        """Return the hash of what was read from an edition's page; empty for an edition that is not there."""
+        rows = self._all("SELECT content FROM edition WHERE id = ?", edition)
+        return str(rows[0][0]) if rows else ""
+
     def rules(self, edition: str, number: RuleNumber) -> tuple[RuleText, ...]:
         """Return what an edition prints under a number: nothing, one rule, or more where it prints the number twice."""
         return self._rules(f"{_RULE} WHERE number = ? AND {_OF} ORDER BY position", str(number), edition)
