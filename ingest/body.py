@@ -13,7 +13,7 @@ from ingest.marks import is_sentence
 from ingest.plain import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from ingest.paragraphs import Paragraph
 
@@ -43,11 +43,11 @@ def read_body(
     """Read the rules in their order, and what is odd about how they are printed."""
     drafts: list[_Draft] = []
     problems: list[Problem] = []
-    titled = frozenset(entry.number.major for entry in contents)
+    titles = {entry.number.major: entry.title for entry in contents}
     for paragraph in paragraphs:
-        if head := _heading(paragraph, drafts, titled):
+        if head := _heading(paragraph, drafts, titles):
             number, title = head
-            drafts.append(_Draft(RuleNumber(number), [plain(title)], title=not is_sentence(title) or number in titled))
+            drafts.append(_Draft(RuleNumber(number), [plain(title)], title=not is_sentence(title) or number in titles))
         elif rule := _rule(paragraph, drafts, problems):
             drafts.extend(_shared(*rule))
         elif not drafts:
@@ -59,16 +59,17 @@ def read_body(
     return tuple(_finished(drafts)), tuple(problems)
 
 
-def _heading(paragraph: Paragraph, drafts: Sequence[_Draft], titled: frozenset[int]) -> tuple[int, str] | None:
-    """The heading that the paragraph is.  A single digit is that of the next chapter, else it numbers the items of a list."""
+def _heading(paragraph: Paragraph, drafts: Sequence[_Draft], titles: Mapping[int, str]) -> tuple[int, str] | None:
+    """The heading that the paragraph is.  A single digit may also number the items of a list: then it is none."""
     found = heading(paragraph.text)
     if found is None or _RULE.match(paragraph.text):
         return None
-    number = found[0]
+    number, title = found
     chapter = drafts[-1].number.sort_key[1] if drafts else 0
     if number >= 100:
-        return found if number in titled or number // 100 == chapter else None
-    return found if number == chapter + 1 or not drafts else None
+        return found if number in titles or number // 100 == chapter else None
+    follows = number == chapter + 1 and not is_sentence(title)
+    return found if follows or not drafts or titles.get(number) == plain(title) else None
 
 
 def _rule(paragraph: Paragraph, drafts: Sequence[_Draft], problems: list[Problem]) -> tuple[RuleNumber, str] | None:

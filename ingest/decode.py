@@ -126,12 +126,16 @@ def _text(raw: bytes) -> tuple[str, str]:
 
 
 def _wide(raw: bytes) -> str | None:
-    """Tell UTF-16 without a BOM by where the zero bytes of its newlines, digits and Latin letters stand."""
+    """Tell UTF-16 without a BOM by its newlines, digits and Latin letters, which have a zero byte each."""
     sample = raw[:65536]
-    even, odd = sample[::2].count(0), sample[1::2].count(0)
-    if even + odd < len(sample) // 100 or min(even, odd) * 10 > max(even, odd):
+    if sample.count(0) * 200 < len(sample):
         return None
-    return "utf-16-be" if even > odd else "utf-16-le"
+    pairs = list(zip(sample[::2], sample[1::2], strict=False))
+    little = sum(low < 0x80 and not high for low, high in pairs)
+    big = sum(low < 0x80 and not high for high, low in pairs)
+    if max(little, big) * 100 < len(pairs) or min(little, big) * 3 > max(little, big):
+        return None
+    return "utf-16-be" if big > little else "utf-16-le"
 
 
 def _mostly_utf8(raw: bytes) -> tuple[str, str] | None:

@@ -26,7 +26,7 @@ _HEADING = re.compile(r"([1-9]|[1-9][0-9]{2})\.\s+(\S.*)")
 _PAGE = re.compile(r"[\s.…·]*(?:\.{2,}|…|\s{2,})[\s.…·]*\d*$")
 _FIRST = re.compile(r"([1-9][0-9]{2})\.1\.?\s")
 _ROW = re.compile(r"[-=*_~–—─＝－]{4,}")
-_WIDE = re.compile("[\uff10-\uff19][\uff0e.\uff10-\uff19\uff41-\uff5a0-9a-z]*")
+_WIDE = re.compile("[\uff10-\uff19]{1,3}[\uff0e.][\uff0e.\uff10-\uff19\uff41-\uff5a0-9a-z]*")
 _LONGEST_MARKER = 40
 
 

@@ -23,7 +23,9 @@ __all__ = ["read_glossary"]
 _SENSE = re.compile(r"([0-9]{1,2})\.\s+(.*)", re.DOTALL)
 _GLUED = re.compile(r"(\D*[^\W\d_])(1\.\s.*)")
 _REMARK = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
-_COMMA = re.compile(r"[,，、]\s*(?![^“\"「]*[”」])(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)")
+_INNER = re.compile(r"[,，]([”\"])")
+"""A comma between two names stands inside the quotes of the first."""
+_COMMA = re.compile(r"[,，、](?![^“\"「]*[”」])")
 _TWO_NAMES = re.compile(r"／|(?<=[\u3040-\u9fff])/(?=[\u3040-\u9fff])")
 _QUOTES = '“”"「」'
 _ONE_NAME = re.compile(r"Active Player, Nonactive Player")
@@ -68,7 +70,7 @@ def _parted(blocks: Iterable[list[Row]], problems: list[Problem]) -> list[list[R
 
 
 def _is_head(row: Row, above: Row, head: Row) -> bool:
-    """Whether a line amid an entry is the headword of the next: short, no sentence, after the end of one, later in the alphabet."""
+    """Whether a line amid an entry is the headword of the next: short, no sentence, and later in the alphabet."""
     if row.indent or len(row.text) > _LONGEST_HEAD or is_sentence(row.text) or _SENSE.match(row.text):
         return False
     return is_sentence(above.text) and fold(row.text) > fold(head.text)
@@ -81,7 +83,7 @@ def _no_blank(row: Row) -> Problem:
 def _grouped(blocks: Sequence[list[Row]]) -> list[list[Row]]:
     """Join to its entry what a blank line parts from it: an indented block, a numbered sense, a list below its own title."""
     entries: list[list[Row]] = []
-    for block, following in zip(blocks, [*blocks[1:], None], strict=True):
+    for block, following in zip_longest(blocks, blocks[1:]):
         goes_on = block[0].indent > 0 or _SENSE.match(block[0].text) is not None
         titles_list = (
             len(block) == 1 and following is not None and following[0].indent > 0 and not _SENSE.match(following[0].text)
@@ -135,7 +137,7 @@ def _belongs(paragraph: Paragraph, markers: Markers) -> bool:
 
 
 def _names(headword: str) -> tuple[str, ...]:
-    bare = _REMARK.sub("", headword)
-    parts = [part for half in _TWO_NAMES.split(bare) for part in ([half] if _ONE_NAME.match(half) else _COMMA.split(half))]
-    names = (part.strip().strip(_QUOTES).rstrip(",，").strip(_QUOTES) for part in parts)
+    halves = (_REMARK.sub("", half) for half in _TWO_NAMES.split(_REMARK.sub("", headword)))
+    parts = (part for half in halves for part in ([half] if _ONE_NAME.match(half) else _COMMA.split(_INNER.sub(r"\1,", half))))
+    names = (part.strip().strip(_QUOTES) for part in parts)
     return tuple(dict.fromkeys(name for name in names if name))

@@ -26,6 +26,10 @@ class Markers:
     see: re.Pattern[str]
     """How a closing reference of an entry begins."""
 
+    def marks(self, form: str) -> bool:
+        """Say whether a line in this form marks the title or a part of a text in this language."""
+        return form in self.contents or form in self.glossary or form in self.ends or any(map(form.startswith, self.titles))
+
 
 def _forms(*words: str) -> frozenset[str]:
     return frozenset(marker_form(word) for word in words)
@@ -48,10 +52,10 @@ _EN = Markers(
     see=re.compile(r"(?:see|also see|for more information)\b", re.IGNORECASE),
 )
 _ES = Markers(
-    titles=_forms("Reglas Completas de Magic: The Gathering", "Reglas completas de Magic: The Gathering®"),
-    contents=_forms("Índice", "Contenido", "Contenidos", "Indice"),
+    titles=_forms("Reglas Completas de Magic: The Gathering"),
+    contents=_forms("Índice", "Contenido", "Contenidos"),
     glossary=_forms("Glosario"),
-    ends=_forms("Créditos", "Creditos", "Índice alfabético"),
+    ends=_forms("Créditos", "Índice alfabético"),
     example=re.compile(r"ejemplos?\s*:\s*", re.IGNORECASE),
     obsolete=re.compile(r"\s*\((?:obsolet[oa]s?|en desuso)\)", re.IGNORECASE),
     see=re.compile(r"(?:consulta|ver|véase|ve)\b", re.IGNORECASE),
@@ -68,8 +72,8 @@ _PT = Markers(
 _JA = Markers(
     titles=_forms("マジック総合ルール"),
     contents=_forms("もくじ", "目次"),
-    glossary=_forms("用語集", "用語", "Glossary"),
-    ends=_forms("クレジット", "著作権", "Credits"),
+    glossary=_forms("用語集", "用語"),
+    ends=_forms("クレジット", "著作権"),
     example=re.compile(r"例\s*[：:]\s*"),
     obsolete=re.compile(r"\s*[(（](?:廃語|廃止|旧語|Obsolete)[)）]", re.IGNORECASE),
     see=re.compile(r"rule [0-9]|→|.{0,30}参照"),

@@ -16,7 +16,7 @@ from ingest.body import read_body
 from ingest.frame import Frame, contents_of, date_of, find_frame
 from ingest.glossary import read_glossary
 from ingest.language import language_of
-from ingest.markers import MARKERS
+from ingest.markers import MARKERS, marker_form
 from ingest.paragraphs import join, margin, rows
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ _REVISION = re.compile(r"([0-9]{4})([0-9]{2})([0-9]{2})\.([0-9]+)\s*版")
 _EARLY = re.compile(r"[“\"‘'(+0-9]*[A-Va-v]")
 """The last entries of a whole glossary in Latin letters begin with Y or Z."""
 _SAMPLE = 400
+_LONGEST_TITLE = 60
 
 
 def recognise(lines: Sequence[str]) -> bool:
@@ -91,7 +92,12 @@ def _cut_off(
 
 
 def language_in(lines: Sequence[str]) -> str:
-    """The language of a document, from its beginning and its middle."""
+    """The language of a document: by the words that mark its parts, and where they do not tell, by its prose."""
+    front = [marker_form(line) for line in lines[:_SAMPLE] if 0 < len(line) < _LONGEST_TITLE]
+    votes = {language: sum(markers.marks(form) for form in front) for language, markers in MARKERS.items()}
+    best, second = sorted(votes, key=lambda language: votes[language], reverse=True)[:2]
+    if votes[best] > votes[second]:
+        return best
     middle = len(lines) // 2
     return language_of((*lines[:_SAMPLE], *lines[middle : middle + _SAMPLE]))
 

@@ -6,7 +6,7 @@ import re
 
 __all__ = ["chinese", "foreign", "japanese", "oddities", "recoded"]
 
-_STRANGE = "ƒ‚‰†‡ˆ˜¢£¤¥¦¨¬¯´¸ðþýÿÐÞÝŸŽŠ\u2202\u2206\u2211\u220f\u03c0\u222b\u03a9\u221a\u2248\u25ca"
+_STRANGE = "ìîƒ‚‰†‡ˆ˜¢£¤¥¦¨¬¯´¸ðþýÿÐÞÝŸŽŠ\u2202\u2206\u2211\u220f\u03c0\u222b\u03a9\u221a\u2248\u25ca"
 """What Western text becomes when it is read in the encoding of another machine; so do box drawing and control characters."""
 
 _ODD = re.compile(
