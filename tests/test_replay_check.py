@@ -74,7 +74,7 @@ def test_numbers_of_the_edition_asked_for(run, monkeypatch):
     unmoved = "732.2b 732.2c 602.2 602.2a 602.2b 701.26a 608.1 117.3d 117.4 111.2 701.26b 107.5 302.6 502.4 704.5m 117.1b 104.1"
     histories = [History(f"cr:{number}@{old}", (Run(number, old, new),), ()) for number in unmoved.split()]
     histories.append(History("cr:713.2a@2009-07-11", (Run("720.2a", old, old), Run("732.2a", new, new)), ()))
-    known = Facts(written([EditionFact(date, 1, "0" * 12) for date in (old, new)], histories, "ours", "numbers").encode())
+    known = Facts(written([EditionFact(date, 1, "0" * 12) for date in (old, new)], histories, "# ours\n").encode())
     monkeypatch.setattr(editions, "_lineage", lambda: known)
     result = run("732.2a", "--as-of", "2020-01-01")
     assert "iteration 1  [720.2a]" in result.stdout

@@ -3,9 +3,10 @@
 import pytest
 
 from corpus.lineage.facts import EditionFact, Facts, History, Run, written
-from kb.replay.catalogue import fingerprint_of
+from corpus.lineage.facts import shipped as lineage
+from kb.replay.catalogue import examples, fingerprint_of
 from kb.replay.checker import check_text, shipped
-from kb.replay.citations import AsWritten, Printed, Traced
+from kb.replay.citations import WRITTEN_FOR, AsWritten, Printed, Traced
 from kb.replay.scenario.session import Options
 
 OLD, NEW = "2019-08-23", "2026-08-07"
@@ -13,7 +14,7 @@ OLD, NEW = "2019-08-23", "2026-08-07"
 
 def facts(*histories):
     editions = [EditionFact(date, 1, "0" * 12) for date in (OLD, NEW)]
-    return Facts(written(editions, histories, "ours", "numbers").encode())
+    return Facts(written(editions, histories, "# ours\n").encode())
 
 
 def history(new, old="", example="", key=""):
@@ -87,7 +88,6 @@ def test_every_number_cited_and_every_example_is_in_the_real_edition(shared_data
 
     import kb.replay
     from corpus.wording import fingerprint
-    from kb.replay.catalogue import examples
 
     lines = (shared_data / "cr" / "en" / f"{NEW}.txt").read_text("utf-8-sig").splitlines()
     body = lines[next(index for index, line in enumerate(lines) if line.startswith("100.1.")) :]
@@ -109,3 +109,46 @@ def test_every_number_cited_and_every_example_is_in_the_real_edition(shared_data
     printed = Printed("cr/en/2026-08-07", "", frozenset(numbers), {number: tuple(marks) for number, marks in found.items()})
     results = [result for name, text in shipped().items() for result in check_text(text, name, Options(), printed)]
     assert {result.status for result in results} == {"passed"}
+
+
+SHIPPED = lineage("cr")
+
+
+@pytest.mark.parametrize(
+    ("date", "numbers"),
+    [
+        ("2026-08-07", ("732.2a", "117.3d", "701.26a")),
+        ("2019-08-23", ("720.2a", "117.3d", "701.20a")),
+        ("2011-09-30", ("716.2a", "116.3d", "701.17a")),
+    ],
+)
+def test_the_shipped_lineage_leads_to_the_numbers_of_old_editions(date, numbers):
+    known = Traced(SHIPPED, date)
+    assert tuple(map(known.rename, ("732.2a", "117.3d", "701.26a"))) == numbers
+    assert known.key("732.2a") == "cr:713.2a@2009-07-11"
+
+
+def test_the_catalogue_has_the_examples_of_the_shipped_lineage():
+    """Every example by number, place and fingerprint, as the lineage knows them in the edition scenarios are written for."""
+    known = Traced(SHIPPED, WRITTEN_FOR)
+    by_rule = {}
+    for example in examples():
+        by_rule.setdefault(example.number, []).append(example.fingerprint)
+    assert sum(map(len, by_rule.values())) == 277
+    for number, marks in by_rule.items():
+        assert known.examples(number) == tuple(marks), number
+
+
+def test_every_scenario_passes_in_the_edition_it_is_written_for_by_the_shipped_lineage():
+    known = Traced(SHIPPED, WRITTEN_FOR)
+    results = [result for name, text in shipped().items() for result in check_text(text, name, Options(), known)]
+    assert {result.status for result in results} == {"passed"}
+
+
+def test_in_an_old_edition_examples_are_stale_or_cite_what_is_not_there():
+    known = Traced(SHIPPED, "2012-02-01")
+    results = [result for name, text in shipped().items() for result in check_text(text, name, Options(), known)]
+    failed = [result for result in results if result.status == "failed"]
+    assert any(result.status == "stale" for result in results)
+    assert failed
+    assert all("there is no rule" in result.message for result in failed)

@@ -122,10 +122,9 @@ def _run(chunk: Chunk, options: Options, citations: Citations) -> _Outcome:
         return _Outcome(Expectation("invalid", error.rule), error.message, error.where, error.hint)
     except Malformed as error:
         return _Outcome(Expectation("malformed", error.rule), error.message, error.where, error.hint, tuple(heard))
-    except Unsupported as error:
-        return _Outcome(Expectation("unsupported"), error.message, error.where, error.hint, tuple(heard))
-    except Budget as error:
-        return _Outcome(Expectation("budget"), error.message, error.where, error.hint, tuple(heard))
+    except (Unsupported, Budget) as error:
+        kind = "budget" if isinstance(error, Budget) else "unsupported"
+        return _Outcome(Expectation(kind), error.message, error.where or chunk.where(chunk.number), error.hint, tuple(heard))
     certificates = tuple(entry for run in session.runs for entry in run.certificates)
     return _Outcome(events=tuple(heard), certificates=certificates, choices=session.choices)
 

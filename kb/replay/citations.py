@@ -7,7 +7,6 @@ number that the rule has there; a rule that is not there has none.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
@@ -75,7 +74,7 @@ class AsWritten:
         return None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Traced:
     """An edition that the lineage knows: every number is followed to its rule, and the rule to its number there."""
 
@@ -84,10 +83,13 @@ class Traced:
     """The date of the edition asked for, one of the lineage's."""
     edition: str = ""
     note: str = ""
+    _known: dict[str, History | None] = field(default_factory=dict[str, "History | None"], repr=False)
 
-    @cached_property
-    def _rules(self) -> dict[str, History]:
-        return {number: history for history in self.facts if (number := history.label(WRITTEN_FOR))}
+    def _rule(self, number: str) -> History | None:
+        if number not in self._known:
+            found = (history for history in self.facts.with_label(number) if history.label(WRITTEN_FOR) == number)
+            self._known[number] = next(found, None)
+        return self._known[number]
 
     def exists(self, number: str) -> bool:
         """Say whether a cited rule exists, and stands in the edition asked for."""
@@ -97,17 +99,17 @@ class Traced:
         """Return the number there, None when the rule is not there."""
         if number.startswith("MTR "):
             return number
-        history = self._rules.get(number)
+        history = self._rule(number)
         return (history.label(self.date) or None) if history else None
 
     def examples(self, number: str) -> tuple[str, ...] | None:
         """Return the fingerprints of the rule's examples there."""
-        history = self._rules.get(number)
+        history = self._rule(number)
         return history.example_wordings(self.date) if history else None
 
     def key(self, number: str) -> str | None:
         """Return the key of the rule."""
-        history = self._rules.get(number)
+        history = self._rule(number)
         return history.key if history else None
 
 

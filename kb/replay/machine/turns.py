@@ -23,9 +23,9 @@ HAND_SIZE = 7
 def end_step(game: Game) -> None:
     """End the step and begin the next that gives priority or asks for a declaration."""
     for player in game.players:
-        if player.mana:
-            player.mana.clear()
+        if any(count > 0 for count in player.mana.values()):
             game.tell("mana empties", ("500.5",), player.name)
+        player.mana.clear()
     if game.log is not None:
         game.tell("step ends", ("500.2",), STEPS[game.step])
     if game.step == ENDCOMBAT:
