@@ -15,7 +15,7 @@ from corpus.number import RuleNumber
 from corpus.records import Document, Edition, GlossaryEntry, Reference, RuleText
 from corpus.references.find import find
 
-__all__ = ["LANGUAGES", "Digest"]
+__all__ = ["LANGUAGES", "Digest", "paths"]
 
 LANGUAGES = ("en", "es", "ja")
 """The languages of the digest."""
@@ -23,6 +23,11 @@ LANGUAGES = ("en", "es", "ja")
 _FOLDER = os.path.join(os.path.dirname(__file__), "data", "digest")  # noqa: PTH118, PTH120 - importing pathlib takes too long
 _EFFECTIVE: dict[Document, str] = {"cr": "2026-08-07", "mtr": "2026-02-27"}
 """The editions whose numbers and substance the summaries follow."""
+
+
+def paths() -> tuple[str, ...]:
+    """Return the files of the digest, in the order of their names."""
+    return tuple(os.path.join(_FOLDER, name) for name in sorted(os.listdir(_FOLDER)))  # noqa: PTH118, PTH208 - the same
 
 
 class Digest:
@@ -68,6 +73,10 @@ class Digest:
         return tuple(number for chapter in _chapters(_split(edition)[0]) for number in chapter)
 
     def entries(self, edition: str, folded: str) -> tuple[GlossaryEntry, ...]:  # noqa: ARG002 - the digest has no glossary
+        """Return nothing: the digest has no glossary."""
+        return ()
+
+    def glossary(self, edition: str) -> tuple[GlossaryEntry, ...]:  # noqa: ARG002 - the digest has no glossary
         """Return nothing: the digest has no glossary."""
         return ()
 

@@ -108,6 +108,10 @@ class Shelf:
         """Return the glossary entries with this folded name."""
         return self._holder(edition).entries(edition.id, folded)
 
+    def glossary(self, edition: Edition) -> tuple[GlossaryEntry, ...]:
+        """Return the glossary of an edition, in its order."""
+        return self._holder(edition).glossary(edition.id)
+
     def titled(self, folded: str) -> tuple[tuple[Edition, RuleNumber], ...]:
         """Return where this folded title stands, in any edition."""
         found = (*(self.reader.titled(folded) if self.reader else ()), *self.digest.titled(folded))

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from corpus.lineage.facts import History
     from corpus.records import Document, Edition
 
-__all__ = ["facts_of", "key_of", "number_in", "numbers_of"]
+__all__ = ["dates_of", "facts_of", "key_of", "number_in", "numbers_of"]
 
 
 @cache
@@ -35,7 +35,7 @@ def number_in(edition: Edition, number: RuleNumber, other: Edition) -> RuleNumbe
     if edition.document != other.document:
         return None
     history = _history(edition, number)
-    labels = {history.label(date) for date in _dates(other)} if history else set[str]()
+    labels = {history.label(date) for date in dates_of(other)} if history else set[str]()
     label = labels.pop() if len(labels) == 1 else ""
     return RuleNumber.parse(label) if label else None
 
@@ -47,14 +47,14 @@ def numbers_of(document: Document, key: str) -> tuple[tuple[str, str, str], ...]
 
 
 def _history(edition: Edition, number: RuleNumber) -> History | None:
-    dates = _dates(edition)
+    dates = dates_of(edition)
     wanted = str(number)
     histories = facts_of(edition.document).with_label(wanted) if dates else ()
     found = [history for history in histories if any(history.label(date) == wanted for date in dates)]
     return found[0] if len(found) == 1 else None
 
 
-def _dates(edition: Edition) -> tuple[str, ...]:
+def dates_of(edition: Edition) -> tuple[str, ...]:
     """Return the dates of the English editions whose numbers an edition has: its own, or all those that a page may be of."""
     known = facts_of(edition.document).dates
     if edition.effective:
