@@ -8,8 +8,7 @@ appendices as letters.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from functools import total_ordering
+from typing import NamedTuple
 
 from corpus.errors import UsageError
 
@@ -21,9 +20,7 @@ LETTERS = "abcdefghijkmnpqrstuvwxyz"
 _FORM = re.compile(r"(?:(?P<major>[0-9]{1,4})(?:\.(?P<minor>[0-9]{1,4})(?P<letters>[a-km-np-z]{1,2})?)?|(?P<appendix>[A-Z]))\Z")
 
 
-@total_ordering
-@dataclass(frozen=True, slots=True)
-class RuleNumber:
+class RuleNumber(NamedTuple):
     """One number as printed, without its closing dot."""
 
     major: int
@@ -70,8 +67,17 @@ class RuleNumber:
         chapter = self.major // 100 if self.major >= 100 else self.major
         return (self.appendix, chapter, self.major, -1 if self.minor is None else self.minor, len(self.letters), self.letters)
 
-    def __lt__(self, other: RuleNumber) -> bool:
+    def __lt__(self, other: RuleNumber) -> bool:  # type: ignore[override] # printed order is not that of the fields
         return self.sort_key < other.sort_key
+
+    def __le__(self, other: RuleNumber) -> bool:  # type: ignore[override]
+        return self.sort_key <= other.sort_key
+
+    def __gt__(self, other: RuleNumber) -> bool:  # type: ignore[override]
+        return self.sort_key > other.sort_key
+
+    def __ge__(self, other: RuleNumber) -> bool:  # type: ignore[override]
+        return self.sort_key >= other.sort_key
 
     def __str__(self) -> str:
         if self.appendix:

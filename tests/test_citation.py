@@ -17,8 +17,10 @@ REFUSED = [line.rpartition(" ! ")[::2] for line in CASES if " ! " in line]
 NAMING = [[part.strip() for part in line.split(" | ")] for line in CASES if " ! " not in line and not line.endswith(" |")]
 SAYING = Citation._fields[3:]
 
-rules = st.builds(RuleNumber, st.integers(100, 999), st.integers(1, 250), st.sampled_from(["", *LETTERS, "aa"]))
-sections = st.builds(RuleNumber, st.integers(100, 999))
+rules = st.builds(
+    RuleNumber, st.integers(100, 999), st.integers(1, 250), st.sampled_from(["", *LETTERS, "aa"]), appendix=st.just("")
+)
+sections = st.builds(RuleNumber, st.integers(100, 999), st.none(), st.just(""), appendix=st.just(""))
 
 
 @pytest.mark.parametrize("case", NAMING, ids=lambda case: case[0])

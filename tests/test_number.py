@@ -9,8 +9,8 @@ from corpus.number import LETTERS, RuleNumber, letters_after, span
 
 letters = st.one_of(st.just(""), st.text(LETTERS, min_size=1, max_size=2))
 numbers = st.one_of(
-    st.builds(RuleNumber, st.integers(1, 9999)),
-    st.builds(RuleNumber, st.integers(1, 9999), st.integers(1, 9999), letters),
+    st.builds(RuleNumber, st.integers(1, 9999), st.none(), st.just(""), appendix=st.just("")),
+    st.builds(RuleNumber, st.integers(1, 9999), st.integers(1, 9999), letters, appendix=st.just("")),
     st.builds(lambda letter: RuleNumber(0, appendix=letter), st.sampled_from("ABCDEF")),
 )
 

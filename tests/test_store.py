@@ -235,7 +235,7 @@ def test_a_folder_that_cannot_be_made_is_said_plainly(tmp_path):
 texts = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x1e"), max_size=30)
 rules = st.builds(
     RuleText,
-    st.builds(RuleNumber, st.integers(100, 120), st.one_of(st.none(), st.integers(1, 3))),
+    st.builds(RuleNumber, st.integers(100, 120), st.one_of(st.none(), st.integers(1, 3)), st.just(""), appendix=st.just("")),
     st.lists(texts, min_size=1, max_size=3).map(tuple),
     st.lists(texts, max_size=2).map(tuple),
     texts,
