@@ -9,6 +9,7 @@ from kb.replay.errors import Budget, Illegal
 from kb.replay.loops.mandatory import run_on
 from kb.replay.machine import actions
 from kb.replay.machine.choices import Activate, Cast, Pass
+from kb.replay.machine.copying import copied
 from kb.replay.machine.state import Game, Group, Player
 from kb.replay.sequence import AllPass, Do, Place, Repeat, Run, perform
 
@@ -59,7 +60,7 @@ def body(players, active, proposer):
 
 def outcome(game, steps, *, literal):
     """Everything there is to know of how a sequence ends."""
-    run = Run(game.copy(), literal, budget=10**6)
+    run = Run(copied(game), literal, budget=10**6)
     try:
         perform(run, steps)
     except Illegal as error:
@@ -180,14 +181,14 @@ def test_a_player_dies_in_exactly_that_iteration(life):
     put(game, "Ember Spitter", 0, "spit")
     settled(game)
     loop = (Do(Activate(0, "spit", "", "Nick")), AllPass())
-    run = Run(game.copy())
+    run = Run(copied(game))
     perform(run, (Repeat(life, loop),))
     assert (run.game.result, run.game.winner) == ("won", 0)
-    run = Run(game.copy())
+    run = Run(copied(game))
     if life > 1:
         perform(run, (Repeat(life - 1, loop),))
         assert (run.game.result, run.game.players[1].life) == ("", 1)
-    run = Run(game.copy())
+    run = Run(copied(game))
     with pytest.raises(Illegal) as refused:
         perform(run, (Repeat(life + 1, loop),))
     assert refused.value.rule == "104.1"

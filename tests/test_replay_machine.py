@@ -8,6 +8,7 @@ from kb.replay.cards import card_named, library, parse_cards
 from kb.replay.errors import Illegal, Malformed, Unsupported
 from kb.replay.machine import actions, priority
 from kb.replay.machine.choices import Activate, Announce, Attack, Block, Cast, Pass
+from kb.replay.machine.copying import copied
 from kb.replay.machine.state import STEPS, Game, Group, Player
 
 NAMES = ("Ann", "Nick", "Olga", "Paul")
@@ -260,7 +261,7 @@ def test_a_choice_of_targets_that_nobody_announced_is_not_guessed():
 def test_a_copy_shares_nothing():
     made = game(("Bear", 0, "bear"), ("Presence of Gond", 0, "aura"))
     actions.attach(made, made.groups[1], made.groups[0])
-    twin = made.copy()
+    twin = copied(made)
     assert (twin.control(), twin.numbers()) == (made.control(), made.numbers())
     before = (made.control(), made.numbers())
     Activate(0, "bear").make(twin)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from kb.replay.errors import Budget, Illegal
 from kb.replay.loops.proof import Certificate, jump, prove
 from kb.replay.machine.choices import Attack, Block, Choice, Pass, waits_for
+from kb.replay.machine.copying import copied
 from kb.replay.machine.events import Event
 from kb.replay.machine.priority import pass_priority
 from kb.replay.machine.state import STEPS, Game
@@ -297,4 +298,4 @@ def _walk_step(game: Game, step: Step, start: Path) -> Iterator[Move]:
 
 def next_choice(game: Game, steps: tuple[Step, ...], place: Path) -> Choice | None:
     """Return the choice that a sequence makes at a place that the game has reached, None at its end."""
-    return next((choice for _, choice in walk(game.copy(), steps, place)), None)
+    return next((choice for _, choice in walk(copied(game), steps, place)), None)

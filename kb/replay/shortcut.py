@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from kb.replay.errors import Illegal, Malformed
 from kb.replay.loops.verdict import Verdict
 from kb.replay.machine.choices import Choice, waits_for
+from kb.replay.machine.copying import copied
 from kb.replay.machine.state import STEPS, Game
 from kb.replay.machine.summary import summary
 from kb.replay.sequence import Path, Place, Repeat, Run, Step, next_choice, perform, place_index, walk
@@ -93,7 +94,7 @@ def take(game: Game, proposer: int, steps: tuple[Step, ...], answers: tuple[Answ
 
 def _performed(game: Game, run: Run, steps: tuple[Step, ...], stop: Path | None) -> tuple[Run, tuple[Event, ...]]:
     events: list[Event] = []
-    copy = game.copy(events.append if game.log is not None else None)
+    copy = copied(game, events.append if game.log is not None else None)
     copy.chance = False
     mine = Run(copy, run.literal, run.budget, quiet=run.quiet)
     try:
@@ -161,7 +162,7 @@ def place_in_loop(steps: tuple[Step, ...], mark: str, iteration: int, where: str
 
 def _in_step(game: Game, run: Run, steps: tuple[Step, ...], answer: Answer) -> Path | None:
     """Find the first time that a player has priority in a step; what happens inside a loop is named by its iteration."""
-    here = Run(game.copy(), run.literal, run.budget)
+    here = Run(copied(game), run.literal, run.budget)
     for index, step in enumerate(steps):
         if isinstance(step, Repeat):
             perform(here, (step,))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from kb.replay.errors import Illegal, Malformed
 from kb.replay.loops.verdict import Verdict
 from kb.replay.machine.choices import Announce, Pass, waits_for
+from kb.replay.machine.copying import copied
 from kb.replay.mtr import Decision, Facts, Reply, decide
 from kb.replay.sequence import Do, Path, Repeat, Run, Step, perform, walk
 
@@ -53,7 +54,7 @@ def _keeps_going(step: Do) -> bool:
 
 def facts_of(game: Game, body: tuple[Step, ...], run: Run, played: frozenset[Hashable]) -> tuple[Facts, Hashable]:
     """Find out what a judge has to know of a loop, by performing a few iterations on a copy."""
-    trial = Run(game.copy(), budget=run.budget)
+    trial = Run(copied(game), budget=run.budget)
     involved = _players_of(body) | {key.seat for key in game.standing if key.kind == "always"}
     controls: list[Hashable] = [trial.game.control()]
     numbers: list[list[Number]] = [trial.game.numbers()]
@@ -93,7 +94,7 @@ def play_loop(
     """Carry out MTR 4.4 for a loop.  The game itself stays as it is.  Raises Illegal, Malformed."""
     facts, mark = facts_of(game, body, run, played)
     decision = decide(facts, replies)
-    mine = Run(game.copy(game.log), run.literal, run.budget, quiet=run.quiet)
+    mine = Run(copied(game, game.log), run.literal, run.budget, quiet=run.quiet)
     if decision.kind == "refused":
         return Played(mine, Verdict("refused", ("MTR 4.4",), why=decision.why), decision, facts.involved)
     if decision.kind == "draw":

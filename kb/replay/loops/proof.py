@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from corpus.errors import RulestoneError
+from kb.replay.machine.copying import copied
 from kb.replay.numbers import Affine, Guard, NotLinear, Number, Proof, identical, moved
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def prove(game: Game, perform: Callable[[Game], None], before: list[Number]) -> 
     except NotLinear:
         return None
     proof = Proof(depth_of(after) + 1)
-    trial = game.copy()
+    trial = copied(game)
     trial.optional, trial.involved, trial.chance = False, set(), False
     names = [name for _, _, name in game.cells()]
     start = [

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from kb.replay.errors import Malformed
 from kb.replay.machine.events import Event
 from kb.replay.scenario.claims import Wrong
-from kb.replay.scenario.parse import parse_number
+from kb.replay.scenario.figures import parse_number
 from kb.replay.scenario.words import Forms, match, matcher
 
 if TYPE_CHECKING:

@@ -10,6 +10,7 @@ from kb.replay.loops.fragmented import Memory
 from kb.replay.loops.mandatory import run_on
 from kb.replay.loops.verdict import Verdict
 from kb.replay.machine.choices import Announce, Choice, Pass
+from kb.replay.machine.copying import copied
 from kb.replay.machine.events import Event
 from kb.replay.machine.summary import summary
 from kb.replay.mtr import Reply
@@ -158,7 +159,7 @@ def _void(session: Session, choice: Choice) -> bool:
     """Go back to where the shortcut was proposed when a player who asked for priority does nothing with it (MTR 4.2)."""
     if session.profile != "mtr" or session.duty is None or not isinstance(choice, Pass) or session.before is None:
         return False
-    session.game, session.duty = session.before.copy(session.game.log), None
+    session.game, session.duty = copied(session.before, session.game.log), None
     session.verdict = Verdict("void", ("MTR 4.2",), (session.game.players[choice.seat].name,))
     session.game.tell("void", ("MTR 4.2",), session.game.players[choice.seat].name)
     return True
@@ -233,7 +234,7 @@ def _attempt(session: Session, claim: Sentence) -> None:
     """Try a choice on a copy, and compare the refusal with the claimed one."""
     step = claim.choice
     refused = ""
-    copy = session.game.copy()
+    copy = copied(session.game)
     try:
         if session.duty is not None and isinstance(step, Do) and step.choice == session.duty:
             raise Illegal("the choice that was proposed", "732.2c")

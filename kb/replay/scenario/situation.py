@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from kb.replay.errors import Invalid, Unsupported
 from kb.replay.machine import actions, priority
 from kb.replay.machine.choices import Announce, find
+from kb.replay.machine.copying import copied
 from kb.replay.machine.state import STEPS, Game, Group, Player
 
 if TYPE_CHECKING:
@@ -130,7 +131,7 @@ def _fact(game: Game, fact: Sentence) -> None:
 def _settled(game: Game, scenario: Scenario) -> None:
     """Refuse a situation in which state-based actions would have been performed before anybody had priority (704.3)."""
     heard: list[Event] = []
-    trial = game.copy(heard.append)
+    trial = copied(game, heard.append)
     trial.dirty = True
     try:
         priority.give_priority(trial, scenario.priority)
