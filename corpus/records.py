@@ -1,15 +1,12 @@
 """The records that pass between the layers: plain, immutable data.
 
 They are named tuples: a frozen dataclass would do, and making one takes eight times as long at import, which is a good part
-of a look-up.  `_replace` makes a changed copy.
+of a look-up; for the same reason their annotations are no strings.  `_replace` makes a changed copy.
 """
 
-from __future__ import annotations
+from typing import Literal, NamedTuple
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
-
-if TYPE_CHECKING:
-    from corpus.number import RuleNumber
+from corpus.number import RuleNumber
 
 __all__ = [
     "Contents",

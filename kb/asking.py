@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from corpus import citation
 from corpus.errors import NotFound
 from corpus.folding import fold
-from corpus.references.find import find
 from corpus.references.resolve import Resolved, resolve
 from kb.render.wording import DOCUMENTS, language_name
 from kb.shelf import Choice
@@ -284,6 +283,8 @@ def _lineage_number(edition: Edition, number: RuleNumber, to: Edition) -> RuleNu
 def _defined(shelf: Shelf, question: Question, language: str, folded: str) -> list[Definition]:
     for edition in _candidates(shelf, question, language):
         if entries := shelf.entries(edition, folded):
+            from corpus.references.find import find  # the citations of a glossary are not in the store
+
             texts = ("\n".join((*entry.senses, *entry.notes)) for entry in entries)
             return [
                 Definition(edition, entry, _resolved(shelf, edition, find(text, language, edition.document)))
