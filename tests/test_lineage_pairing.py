@@ -90,7 +90,7 @@ borrows brings builds burns buys carries catches chooses climbs closes counts co
 fetches fills finds folds follows gathers gives guards hides holds keeps lifts lights loses makes marks measures mends moves
 needs opens owns packs paints passes plants pours pulls pushes reaches repairs returns saves sells sends shows shuts sings
 skips sleeps sorts stacks steals stops sweeps takes throws ties trades turns visits waits walks wants washes watches weighs
-""".split()  # fmt: skip
+""".split()  # noqa: SIM905
 _LITTLE = ["the", "a", "each", "that", "another", "its", "any", "one"]
 
 

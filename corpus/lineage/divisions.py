@@ -25,6 +25,8 @@ _COVERED, _DOUBT = 0.6, 0.45
 """How much of a part's text must come from the whole for a split, and to be named as a possible one."""
 _OWN = 0.35
 """How much of a part's text must come from words of the whole that no better part has claimed."""
+_MARGIN = 0.1
+"""A part that another whole covers nearly as well is a doubtful one of both."""
 _LEAST = 6
 """A part with fewer words is a title or a stock phrase."""
 
@@ -69,29 +71,30 @@ def divisions(
     """Return which of the rules `free` of one edition have text that rules of the other one lost.
 
     `wholes` are rules of the other edition, each with its partner where it has one; what stands in the partner is not
-    lost.  `weight` says how much a word tells.  Each rule of `free` stands in one division at most.
+    lost.  `weight` says how much a word tells.  Each rule of `free` is a certain part of one division at most.
     """
     lost = {whole.place: _Lost(whole, partner) for whole, partner in wholes}
     index: dict[str, set[int]] = defaultdict(set)
     for place, text in lost.items():
         for word in text.words:
             index[word].add(place)
-    groups: dict[int, list[tuple[float, Node]]] = defaultdict(list)
+    groups: dict[int, list[tuple[float, Node, bool]]] = defaultdict(list)
     for part in free:
         if len(part.words) >= _LEAST:
             near = _near(part, index, weight)
-            covers = [(lost[place].cover(part, weight), place) for place in sorted(near)]
-            cover, place = max(covers, default=(0.0, 0), key=lambda found: found[0])
-            if cover >= _DOUBT:
-                groups[place].append((cover, part))
+            covers = sorted((-lost[place].cover(part, weight), place) for place in near)
+            for rival, (cover, place) in enumerate(covers[:2]):
+                if -cover >= _DOUBT and (not rival or cover - covers[0][0] < _MARGIN):
+                    tied = len(covers) > 1 and covers[1][0] - covers[0][0] < _MARGIN
+                    groups[place].append((-cover, part, tied))
     return tuple(_divide(lost[place], found, weight) for place, found in groups.items())
 
 
-def _divide(lost: _Lost, found: list[tuple[float, Node]], weight: Callable[[str], float]) -> Division:
+def _divide(lost: _Lost, found: list[tuple[float, Node, bool]], weight: Callable[[str], float]) -> Division:
     parts: list[Node] = []
     doubtful: list[Node] = []
-    for cover, part in sorted(found, key=lambda option: -option[0]):
-        if cover >= _COVERED and lost.cover(part, weight) >= _OWN:
+    for cover, part, tied in sorted(found, key=lambda option: -option[0]):
+        if not tied and cover >= _COVERED and lost.cover(part, weight) >= _OWN:
             lost.claim(part)
             parts.append(part)
         else:
