@@ -18,12 +18,14 @@ SLOTS = re.compile(r"\{(\d)\}")
 
 def test_every_event_that_is_told_has_words():
     told = set(re.findall(r"\.tell\(\s*\"([^\"]+)\"", SOURCES)) | set(re.findall(r"\bEvent\(\"([^\"]+)\"", SOURCES))
+    told |= {f"verdict {kind}" for kind in re.findall(r"\bVerdict\(\"(\w+)\"", SOURCES)} | {"verdict draw", "verdict won"}
     assert told <= set(MESSAGES)
     assert len(told) > 40
 
 
 def test_no_words_without_an_event():
     for code in MESSAGES:
+        code = code.removeprefix("verdict ")
         assert f'"{code}"' in SOURCES.replace(f'    "{code}": (', "", 1), code
 
 
@@ -41,6 +43,8 @@ def test_the_languages_say_the_same(code):
         (Event("passes", (), ("Ann",)), "es", "Ann pasa"),
         (Event("passes", (), ("アン",)), "ja", "アンはパスする"),
         (Event("passes", (), ("Ann",)), "zh", "Ann passes"),
+        (Event("grants", (), ("oso", "flying")), "es", "oso gana vuela"),
+        (Event("verdict taken", (), ("", "")), "en", "verdict: the shortcut is taken"),
         (Event("step begins", (), ("draw",)), "es", "comienza el paso robar"),
         (Event("step begins", (), ("draw",)), "ja", "ドロー開始"),
         (Event("created", (), ("Ann", 1_000_000, "Elf Warrior")), "en", "Ann creates 1,000,000 × Elf Warrior"),

@@ -59,7 +59,7 @@ def command(
     language = lang or own_language()
     citations = _citations(language, edition, as_of)
     options = Options(profile, literal, trace == "full")
-    results = _results(refs, options, citations, everything=everything or index)
+    results = _results(refs, options, citations, language, everything=everything or index)
     if index:
         _print_index(results, citations)
     elif as_json:
@@ -75,7 +75,7 @@ def _citations(language: str, edition: str, as_of: str) -> Citations:
     return citations_of(language, edition, as_of)
 
 
-def _results(refs: Sequence[str], options: Options, citations: Citations, *, everything: bool) -> list[Result]:
+def _results(refs: Sequence[str], options: Options, citations: Citations, language: str, *, everything: bool) -> list[Result]:
     """Run what is asked for.  Raises NotFound, Unreadable, Malformed."""
     from kb.replay.checker import check, check_text, read, shipped
     from kb.replay.scenario.lines import chunks
@@ -92,7 +92,7 @@ def _results(refs: Sequence[str], options: Options, citations: Citations, *, eve
         from kb.replay.selection import chosen
 
         known = [chunk for name, text in shipped().items() for chunk in chunks(text, name)]
-        results += [check(chunk, options, citations) for chunk in (known if everything else chosen(known, wanted))]
+        results += [check(chunk, options, citations) for chunk in (known if everything else chosen(known, wanted, language))]
     if not results:
         raise NotFound("there is nothing to run")
     return results
@@ -103,15 +103,15 @@ def _print(results: Sequence[Result], citations: Citations, language: str, trace
 
     for result in results:
         if trace != "none" or result.status != "passed":
+            if trace != "none" and not result.chunk.twin_of:
+                click.echo()
             for line in paper(result, citations, language, trace):
                 click.echo(line)
-            if trace != "none":
-                click.echo()
     if citations.edition:
         click.echo(f"numbers as in {citations.edition}; * marks a rule that is not in it", err=True)
     if citations.note:
         click.echo(citations.note, err=True)
-    click.echo(tally(results))
+    click.echo(f"\n{tally(results)}" if trace != "none" else tally(results))
 
 
 def _print_json(results: Sequence[Result], citations: Citations, language: str) -> None:

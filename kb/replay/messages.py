@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kb.replay.scenario.words import STEP_WORDS
+from kb.replay.scenario.words import KEYWORDS, STEP_WORDS
 
 if TYPE_CHECKING:
     from kb.replay.machine.events import Event
@@ -121,11 +121,32 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "turn": ("turn {0}: {1}", "turno {0}: {1}", "ターン{0}：{1}"),
     "turn-based draw": ("{0} draws for the turn", "{0} roba por el turno", "{0}のターンのドロー"),
     "untaps": ("{0} untaps", "{0} se endereza", "{0}がアンタップする"),
-    "void": (
-        "{0} does nothing with the priority asked for: back to the proposal",
-        "{0} no hace nada con la prioridad pedida: se vuelve a la propuesta",
-        "{0}は得た優先権で何もしない：提案の時点に戻る",
+    "verdict draw": ("verdict: a draw for {0}", "veredicto: empate para {0}", "判定：{0}にとって引き分け"),
+    "verdict ends": ("verdict: it ends by itself", "veredicto: termina por sí solo", "判定：自然に終わる"),
+    "verdict fragmented": (
+        "verdict: a fragmented loop; {0} must choose otherwise",
+        "veredicto: bucle fragmentado; {0} debe elegir otra cosa",
+        "判定：断片化されたループ。{0}は別の選択をする",
     ),
+    "verdict optional": (
+        "verdict: no draw, the loop holds a choice",
+        "veredicto: no es empate, el bucle contiene una elección",
+        "判定：選択を含むループなので引き分けではない",
+    ),
+    "verdict refused": ("verdict: no shortcut ({1})", "veredicto: no se abrevia ({1})", "判定：省略できない（{1}）"),
+    "verdict shortened": (
+        "verdict: shortened by {0}, who must now choose otherwise",
+        "veredicto: acortado por {0}, que ahora debe elegir otra cosa",
+        "判定：{0}が短縮し、別の選択をする",
+    ),
+    "verdict taken": ("verdict: the shortcut is taken {1}", "veredicto: se toma el atajo {1}", "判定：省略を実行 {1}"),
+    "verdict unknown": ("verdict: unknown ({1})", "veredicto: desconocido ({1})", "判定：不明（{1}）"),
+    "verdict void": (
+        "verdict: {0} does nothing with the priority asked for; back to the proposal",
+        "veredicto: {0} no hace nada con la prioridad pedida; se vuelve a la propuesta",
+        "判定：{0}は得た優先権で何もしない。提案の時点に戻る",
+    ),
+    "verdict won": ("verdict: {0} wins", "veredicto: gana {0}", "判定：{0}の勝利"),
     "wins": ("{0} wins the game", "{0} gana la partida", "{0}はゲームに勝利する"),
     "model": ("{0}", "{0}", "{0}"),
 }
@@ -143,7 +164,10 @@ def say(event: Event, language: str) -> str:
     if event.code in _STEPS and column:
         words = [word for word, index in STEP_WORDS.items() if index == STEP_WORDS[arguments[0]]]
         arguments[0] = words[column]
-    return MESSAGES[event.code][column].format(*arguments)
+    if event.code in ("grants", "removes") and column:
+        words = [word for word, keyword in KEYWORDS.items() if keyword == arguments[1]]
+        arguments[1] = words[column] if words else arguments[1]
+    return MESSAGES[event.code][column].format(*arguments).rstrip()
 
 
 def _argument(argument: object) -> str:

@@ -24,11 +24,13 @@ _SHORT = 80
 
 
 def paper(result: Result, citations: Citations, language: str, trace: str) -> Iterator[str]:
-    """Yield the lines of a result; `trace` is full, short or none."""
+    """Yield the lines of a result; `trace` is full, short or none.  Of twins a short trace tells only how they come out."""
     source = f" ({result.source})" if result.source else ""
     mark = result.status if result.status == "passed" else result.status.upper()
-    yield f"{mark}  {result.chunk.title}{source}  {result.chunk.file}:{result.chunk.number}"
-    if trace != "none":
+    twin = "twin: " if result.chunk.twin_of else ""
+    outcome = f" → {_outcome(result.expected.kind, result.expected.rule)}" if result.expected.kind != "passes" else ""
+    yield f"{mark}  {twin}{result.chunk.title}{outcome}{source if not twin else ''}  {result.chunk.file}:{result.chunk.number}"
+    if trace == "full" or (trace == "short" and not twin):
         yield from _trace(result, citations, language, trace)
         for _, iterations, certificate in result.certificates:
             yield from _proof(iterations, certificate)

@@ -19,8 +19,11 @@ __all__ = ["chosen", "statuses"]
 _WORST = ("failed", "stale", "unsupported", "passed")
 
 
-def chosen(known: Sequence[Chunk], refs: Sequence[str]) -> list[Chunk]:
-    """Return the scenarios of the rules that references mean.  Raises NotFound, with what is known of their examples."""
+def chosen(known: Sequence[Chunk], refs: Sequence[str], language: str) -> list[Chunk]:
+    """Return the scenarios of the rules that references mean, those written in a language first, none in a third one.
+
+    Raises NotFound, with what is known of the rules' examples.
+    """
     picked: list[Chunk] = []
     for ref in refs:
         document, number = (
@@ -30,8 +33,14 @@ def chosen(known: Sequence[Chunk], refs: Sequence[str]) -> list[Chunk]:
         found = [chunk for chunk in known if _is_of(chunk, document, number)]
         if not found:
             raise NotFound(f"no scenario runs an example of {ref}", hint=_known(number))
-        picked += [chunk for chunk in found if chunk not in picked]
-    return picked
+        picked += [chunk for chunk in found if chunk not in picked and _written_in(chunk) in (language, "en")]
+    return sorted(picked, key=lambda chunk: _written_in(chunk) != language)
+
+
+def _written_in(chunk: Chunk) -> str:
+    """Return the language of a shipped file: `atajos-es.txt` is Spanish, `shortcuts.txt` English."""
+    _, dash, language = chunk.file.removesuffix(".txt").rpartition("-")
+    return language if dash else "en"
 
 
 def _is_of(chunk: Chunk, document: str, number: str) -> bool:

@@ -90,14 +90,10 @@ def _to_graveyard(game: Game, item: Item) -> None:
 
 
 def _put_triggers(game: Game) -> None:
-    """Put abilities that have triggered on the stack: the active player's first, then in turn order (603.3b, 101.4).
-
-    The abilities of one player go in the order in which they triggered, which is that player's to choose.
-    """
+    """Put abilities that have triggered on the stack: the active player's first, then in turn order (603.3b, 101.4)."""
     waiting, game.pending = game.pending, []
     if len(waiting) > 1:
-        order = {seat: place for place, seat in enumerate(game.seats_from(game.active))}
-        waiting.sort(key=lambda item: order[item.controller])
+        waiting = [item for seat in game.seats_from(game.active) for item in _ordered(game, seat, waiting)]
     for item in waiting:
         if item.wants:
             item.target = _chosen(game, item)
@@ -108,6 +104,22 @@ def _put_triggers(game: Game) -> None:
         if game.log is not None:
             game.tell("stacked", ("603.3",), game.players[item.controller].name, item.name)
     game.check_size()
+
+
+def _ordered(game: Game, seat: int, waiting: list[Item]) -> list[Item]:
+    """Return the abilities of one player in the order that this player has chosen; alike ones need no choice."""
+    mine = [item for item in waiting if item.controller == seat]
+    names = {item.name for item in mine}
+    if len(names) < 2:
+        return mine
+    for standing in game.standing:
+        chosen = standing.source.split(", ")
+        if standing.kind == "orders" and standing.seat == seat and names <= set(chosen):
+            return sorted(mine, key=lambda item: chosen.index(item.name))
+    player, abilities = game.players[seat].name, ", ".join(sorted(names))
+    raise Unsupported(
+        f"{player} has to choose the order of abilities: {abilities}", hint=f"say it before: {player} orders {abilities}"
+    )
 
 
 def _chosen(game: Game, item: Item) -> Target | None:

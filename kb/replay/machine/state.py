@@ -156,9 +156,9 @@ class Standing:
     """A choice that a player has announced for whenever it comes up."""
 
     kind: str
-    """targets, does (once), always (does)."""
+    """targets, does (once), always (does), orders."""
     source: str
-    """The name of the ability's source."""
+    """The name of the ability's source; of `orders` the names of several."""
     seat: int
     """Who announced it."""
 

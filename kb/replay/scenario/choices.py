@@ -56,6 +56,8 @@ def step_of(reader: Reader, line: Line, text: str = "") -> Step:
             choice = Announce(s.player, "does", s.name)
         case "always":
             choice = Announce(s.player, "always", s.name)
+        case "orders":
+            choice = Announce(s.player, "orders", ", ".join(s.names))
         case _:
             raise Malformed(f"{line.text!r} has no place here", where=reader.where(line))
     return Do(choice, at, rules)

@@ -83,6 +83,11 @@ class Session:
         elif len(self.events) == MOST_EVENTS:
             self.events.append(Event("cut off", (), (MOST_EVENTS,)))
 
+    def judge(self, verdict: Verdict) -> None:
+        """Keep a verdict, and tell it."""
+        self.verdict = verdict
+        self.game.tell(f"verdict {verdict.kind}", verdict.rules, ", ".join(verdict.names), verdict.why)
+
     def run(self) -> Run:
         """Return how a sequence is to be performed here."""
         budget = max(self.options.budget, LITERAL) if self.options.literal else self.options.budget
@@ -128,7 +133,8 @@ def _play(session: Session, block: Block) -> None:
             _place(session, error, line)
             raise
         verdict = session.memory.after(session.game)
-        session.verdict = verdict or session.verdict
+        if verdict is not None:
+            session.judge(verdict)
         _licensed(session.events[start:])
 
 
@@ -160,8 +166,7 @@ def _void(session: Session, choice: Choice) -> bool:
     if session.profile != "mtr" or session.duty is None or not isinstance(choice, Pass) or session.before is None:
         return False
     session.game, session.duty = copied(session.before, session.game.log), None
-    session.verdict = Verdict("void", ("MTR 4.2",), (session.game.players[choice.seat].name,))
-    session.game.tell("void", ("MTR 4.2",), session.game.players[choice.seat].name)
+    session.judge(Verdict("void", ("MTR 4.2",), (session.game.players[choice.seat].name,)))
     return True
 
 
@@ -192,7 +197,7 @@ def _propose(session: Session, block: Block) -> None:
     except Budget as error:
         if session.options.literal:
             raise
-        session.verdict = Verdict("unknown", ("732.2a",), why=error.message)
+        session.judge(Verdict("unknown", ("732.2a",), why=error.message))
         return
     except Illegal as error:
         _place(session, error, block.line)
@@ -202,7 +207,8 @@ def _propose(session: Session, block: Block) -> None:
     _licensed(taken.proposed)
     session.before, session.game = session.game, taken.game
     session.game.log = session.hear
-    session.duty, session.verdict, session.memory = taken.duty, taken.verdict, Memory()
+    session.duty, session.memory = taken.duty, Memory()
+    session.judge(taken.verdict)
     session.runs.append(taken.run)
 
 
@@ -257,18 +263,18 @@ def _loop(session: Session, block: Block) -> None:
     try:
         played = play_loop(session.game, block.steps, replies, session.run(), frozenset(session.loops), block.line)
     except Budget as error:
-        session.verdict = Verdict("unknown", ("MTR 4.4",), why=error.message)
+        session.judge(Verdict("unknown", ("MTR 4.4",), why=error.message))
         return
     except Illegal as error:
         _place(session, error, block.line)
         raise
-    session.verdict, session.iterations = played.verdict, played.decision.iterations
-    session.involved = played.involved
+    session.iterations, session.involved = played.decision.iterations, played.involved
     _licensed(session.events[start:])
     if played.verdict.kind != "refused":
         session.game = played.run.game
         session.runs.append(played.run)
         session.loops.add(played.mark)
+    session.judge(played.verdict)
 
 
 def _reply(session: Session, body: tuple[Step, ...], sentence: Sentence) -> Reply:
@@ -282,7 +288,7 @@ def _run(session: Session, block: Block) -> None:
     """Let everybody pass until something ends."""
     _heading(session, block)
     run = session.run()
-    session.verdict = run_on(run)
+    session.judge(run_on(run))
     session.runs.append(run)
 
 

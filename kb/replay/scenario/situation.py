@@ -124,6 +124,8 @@ def _fact(game: Game, fact: Sentence) -> None:
             Announce(fact.player, "targets", fact.name, fact.target).make(game)
         case "always":
             Announce(fact.player, "always", fact.name).make(game)
+        case "orders":
+            Announce(fact.player, "orders", ", ".join(fact.names)).make(game)
         case _:
             pass
 

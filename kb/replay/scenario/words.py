@@ -88,6 +88,7 @@ SECTIONS: dict[str, Forms] = {
             "{player}の{name}は{target}を対象とする",
         ),
         "always": ("{player} always takes {name}", "{player} siempre acepta {name}", "{player}は常に{name}を選ぶ"),
+        "orders": ("{player} orders {labels}", "{player} ordena {labels}", "{player}は{labels}の順に置く"),
     },
     "choice": {
         "until own": ("all pass until {other}'s {step}", "todos pasan hasta {step} de {other}", "{other}の{step}まで全員パス"),
@@ -127,6 +128,7 @@ SECTIONS: dict[str, Forms] = {
         ),
         "pays": ("{player} pays for {name}", "{player} paga por {name}", "{player}は{name}のために支払う"),
         "always": ("{player} always takes {name}", "{player} siempre acepta {name}", "{player}は常に{name}を選ぶ"),
+        "orders": ("{player} orders {labels}", "{player} ordena {labels}", "{player}は{labels}の順に置く"),
         "place": ("place {mark}", "lugar {mark}", "場所 {mark}"),
         "repeat": ("repeat {times}[ ending at {mark}]", "repite {times}[ hasta {mark}]", "{times}回繰り返す[ {mark}で終わる]"),
     },
