@@ -10,7 +10,7 @@ from corpus.number import RuleNumber, letters_after
 from corpus.records import Contents, Problem, RuleText
 from ingest.frame import heading
 from ingest.marks import is_sentence
-from ingest.plain import plain
+from ingest.plain import may_be_title, plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -22,9 +22,6 @@ __all__ = ["read_body"]
 _RULE = re.compile(r"([0-9]{3})\.(\s?)([0-9]{1,3})([a-z]{0,2})(?![0-9a-z])\.?\s*(.*)", re.DOTALL)
 _HALF = re.compile(r"([0-9]{3})\.([a-km-np-z])\s+(.*)", re.DOTALL)
 _SHARED = re.compile(r"(?<=[。」）)])\s*(?=[0-9]{3}\.[0-9]{1,3}[a-z]{0,2}\.?\s)")
-_SHOUT = re.compile(r"[^.:;,。：，]{1,30}[!！]")
-"""Two keywords are cries: For Mirrodin! and Start Your Engines!"""
-_LONGEST_TITLE = 80
 
 
 @dataclass(slots=True)
@@ -94,8 +91,7 @@ def _shared(number: RuleNumber, text: str) -> Iterator[_Draft]:
     kept = [pieces[0]]
     for piece in pieces[1:]:
         found = _RULE.fullmatch(piece)
-        following = RuleNumber(int(found[1]), int(found[3]), found[4]) if found else None
-        if found and following in _successors(number):
+        if found and (following := RuleNumber(int(found[1]), int(found[3]), found[4])) in _successors(number):
             yield _Draft(number, [plain("".join(kept))])
             number, kept = following, [found[5]]
         else:
@@ -133,4 +129,4 @@ def _is_title(draft: _Draft, following: _Draft | None) -> bool:
         return False
     text = draft.paragraphs[0]
     leads = following is not None and following.number.parent == draft.number
-    return leads and 0 < len(text) <= _LONGEST_TITLE and (not is_sentence(text) or _SHOUT.fullmatch(text) is not None)
+    return leads and may_be_title(text)

@@ -133,7 +133,7 @@ def _wide(raw: bytes) -> str | None:
     pairs = list(zip(sample[::2], sample[1::2], strict=False))
     little = sum(low < 0x80 and not high for low, high in pairs)
     big = sum(low < 0x80 and not high for high, low in pairs)
-    if max(little, big) * 100 < len(pairs) or min(little, big) * 3 > max(little, big):
+    if max(little, big) * 100 < len(pairs) or min(little, big) * 3 > max(little, big) * 2:
         return None
     return "utf-16-be" if big > little else "utf-16-le"
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import TYPE_CHECKING
 
 from corpus.folding import fold
 from corpus.records import GlossaryEntry, Problem
 from ingest.marks import is_sentence
 from ingest.paragraphs import Margin, Paragraph, Row, join
-from ingest.plain import plain
+from ingest.plain import may_be_title, plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -30,7 +30,8 @@ _TWO_NAMES = re.compile(r"／|(?<=[\u3040-\u9fff])/(?=[\u3040-\u9fff])")
 _QUOTES = '“”"「」'
 _ONE_NAME = re.compile(r"Active Player, Nonactive Player")
 """The comma is part of this name."""
-_LONGEST_HEAD = 60
+_LONG = 130
+"""A line of so many characters ends a definition, with or without a full stop; broken paragraphs have none so long."""
 
 
 def read_glossary(
@@ -43,11 +44,17 @@ def read_glossary(
 
 
 def _blocks(all_rows: Iterable[Row]) -> list[list[Row]]:
+    """The entries as blank lines part them; where blank lines stand everywhere or nowhere (HTML, PDF), as headwords do."""
+    kept = tuple(all_rows)
+    telling = sum(not above.spaced and below.spaced for above, below in pairwise(kept)) * 4 > len(kept)
     blocks: list[list[Row]] = []
-    for row in all_rows:
-        if row.spaced or not blocks:
+    above: Row | None = None
+    for row in kept:
+        opens = row.spaced if telling else (above is None or _ends(above)) and _may_be_head(row)
+        if opens or not blocks:
             blocks.append([])
-        blocks[-1].append(row)
+        blocks[-1].append(row if telling else replace(row, spaced=False))
+        above = row
     return blocks
 
 
@@ -71,9 +78,15 @@ def _parted(blocks: Iterable[list[Row]], problems: list[Problem]) -> list[list[R
 
 def _is_head(row: Row, above: Row, head: Row) -> bool:
     """Whether a line amid an entry is the headword of the next: short, no sentence, and later in the alphabet."""
-    if row.indent or len(row.text) > _LONGEST_HEAD or is_sentence(row.text) or _SENSE.match(row.text):
-        return False
-    return is_sentence(above.text) and fold(row.text) > fold(head.text)
+    return _may_be_head(row) and _ends(above) and fold(row.text) > fold(head.text)
+
+
+def _ends(row: Row) -> bool:
+    return is_sentence(row.text) or len(row.text) >= _LONG
+
+
+def _may_be_head(row: Row) -> bool:
+    return not row.indent and may_be_title(_REMARK.sub("", row.text)) and _SENSE.match(row.text) is None
 
 
 def _no_blank(row: Row) -> Problem:

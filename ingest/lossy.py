@@ -14,6 +14,7 @@ __all__ = ["damage_in", "losses_in"]
 
 _APOSTROPHE = re.compile(r"(?<=[a-z])\?(?:s|t|re|ll|ve|d)\b")
 _DASH = re.compile(r"(?<=\w)\?(?=\w)")
+_RUN = re.compile(r"\?{2,}")
 _ADDRESS = re.compile(r"\S*(?:\.asp|\.com|://)\S*")
 _FEW = 10
 """So many may be honest question marks."""
@@ -32,7 +33,7 @@ def damage_in(lines: Sequence[str]) -> tuple[Problem, ...]:
         if len(quotes) > max(_FEW, quoted):
             found.append(Problem("quotes-lost", f"line {quotes[0]}", f"quotes became question marks in {len(quotes)} lines"))
             return tuple(found)
-    if sum(line.count("?") for _, line in asking) > max(_FEW, sum(map(len, lines)) * 0.03):
+    if sum(map(len, (run for _, line in asking for run in _RUN.findall(line)))) > max(_FEW, sum(map(len, lines)) * 0.03):
         found.append(Problem("characters-lost", f"line {asking[0][0]}", "letters became question marks"))
     return tuple(found)
 

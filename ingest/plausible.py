@@ -21,6 +21,8 @@ _FULL_STOP = re.compile("[\u3002\uff0c]")
 _ASCII = bytes(range(0x80))
 _ONCE_READ_AS = (("utf-8", "cp1252"), ("mac_roman", "cp1252"), ("cp850", "cp1252"))
 """What it was, and as what it was read."""
+_UNASSIGNED = {code: chr(0xDC00 + code) for code in (0x81, 0x8D, 0x8F, 0x90, 0x9D)}
+"""Bytes without a character in cp1252, which browsers read as control characters (WHATWG Encoding, 9.1)."""
 
 
 def foreign(text: str) -> str:
@@ -58,7 +60,7 @@ def recoded(text: str) -> tuple[str, str] | None:
         return None
     for meant, read_as in _ONCE_READ_AS:
         try:
-            better = text.encode(read_as).decode(meant)
+            better = text.translate(_UNASSIGNED).encode(read_as, errors="surrogateescape").decode(meant)
         except UnicodeError:
             continue
         if not oddities(better):
