@@ -127,4 +127,5 @@ def _print_index(results: Sequence[Result], citations: Citations) -> None:
 
     for example, status, note in statuses(results):
         number = citations.rename(example.number) or f"{example.number}*"
-        click.echo(f"{number}\t{example.place}\t{example.family}\t{status}" + (f"\t{note}" if note else ""))
+        key = citations.key(example.number) or "-"
+        click.echo("\t".join((key, number, str(example.place), example.family, status, note)))

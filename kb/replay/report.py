@@ -91,6 +91,7 @@ def record(result: Result, citations: Citations, language: str) -> dict[str, Any
         "line": result.chunk.number,
         "twin_of": result.chunk.twin_of or None,
         "source": str(result.source) if result.source else None,
+        "rule": citations.key(result.source.number) if result.source else None,
         "status": result.status,
         "expected": {"kind": result.expected.kind, "rule": result.expected.rule or None},
         "got": {"kind": result.got.kind, "rule": result.got.rule or None},

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 __all__ = ["Memory", "situation"]
 
 
+LONGEST = 2_000
+"""After how many choices what came before is forgotten: players undo each other sooner than that."""
+
+
 def situation(game: Game) -> Hashable:
     """Return a state as 732.3 compares it: without the number of choices made, and without activations that nothing counts."""
     cells = list(game.cells())
@@ -43,6 +47,9 @@ class Memory:
             name = game.players[choice.seat].name
             raise Illegal(f"{name} must make a different choice, so that the fragmented loop does not continue", "732.3")
         if not isinstance(choice, Announce):
+            if len(self.made) >= LONGEST:
+                self.seen.clear()
+                self.made.clear()
             self.seen[here] = len(self.made)
             self.made.append((here, choice))
 

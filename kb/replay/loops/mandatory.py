@@ -19,8 +19,11 @@ if TYPE_CHECKING:
 
 __all__ = ["run_on"]
 
-MOST_STATES = 20_000
+MOST_STATES = 2_000
 """How many states are remembered in the search for one that comes again."""
+
+Mark = tuple[int, int]
+"""What is remembered of a control: its hash and how many numbers go with it.  A proof tells chance likeness from sameness."""
 
 
 def run_on(run: Run) -> Verdict:
@@ -38,14 +41,15 @@ def run_on(run: Run) -> Verdict:
 
 
 def _run_on(run: Run, game: Game) -> Verdict:
-    seen: dict[object, tuple[int, list[Number]]] = {}
+    seen: dict[Mark, tuple[int, list[Number]]] = {}
     resolved, wait, patience, log = 0, 0, 1, game.log
     try:
         while not game.result:
             if not game.stack:
                 return Verdict("ends", ("117.4",))
-            control = game.control() if not wait else None
-            known = seen.get(control) if not wait else None
+            numbers = game.numbers()
+            mark = (0, 0) if wait else (hash(game.control()), len(numbers))
+            known = seen.get(mark)
             if known is not None:
                 game.log = None
                 verdict, leap = _loop(run, resolved - known[0], known[1])
@@ -59,7 +63,7 @@ def _run_on(run: Run, game: Game) -> Verdict:
                     continue
                 wait = patience = min(patience * 2, 1_000)
             elif not wait and len(seen) < MOST_STATES:
-                seen[control] = (resolved, game.numbers())
+                seen[mark] = (resolved, numbers)
             wait -= wait > 0
             perform(run, (AllPass(),))
             resolved += 1

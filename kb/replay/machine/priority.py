@@ -9,7 +9,7 @@ from kb.replay.machine import actions, effects, legality, turns
 from kb.replay.machine.state import Game, Group, Item, Player, Standing, Target
 
 if TYPE_CHECKING:
-    from kb.replay.cards import Card
+    from kb.replay.cards import Card, Effect
 
 __all__ = ["give_priority", "pass_priority"]
 
@@ -109,9 +109,9 @@ def _put_triggers(game: Game) -> None:
 def _ordered(game: Game, seat: int, waiting: list[Item]) -> list[Item]:
     """Return the abilities of one player in the order that this player has chosen; alike ones need no choice."""
     mine = [item for item in waiting if item.controller == seat]
-    names = {item.name for item in mine}
-    if len(names) < 2:
+    if len({_alike(item) for item in mine}) < 2:
         return mine
+    names = {item.name for item in mine}
     for standing in game.standing:
         chosen = standing.source.split(", ")
         if standing.kind == "orders" and standing.seat == seat and names <= set(chosen):
@@ -120,6 +120,12 @@ def _ordered(game: Game, seat: int, waiting: list[Item]) -> list[Item]:
     raise Unsupported(
         f"{player} has to choose the order of abilities: {abilities}", hint=f"say it before: {player} orders {abilities}"
     )
+
+
+def _alike(item: Item) -> tuple[tuple[Effect, ...], str]:
+    """Return what two abilities share whose order makes no difference."""
+    particular = item.wants or any({effect.who, effect.what} & {"self", "host"} for effect in item.effects)
+    return item.effects, item.name if particular else ""
 
 
 def _chosen(game: Game, item: Item) -> Target | None:

@@ -36,8 +36,8 @@ STEPS = (
 )
 """The steps and phases of a turn in order (500.1)."""
 
-MOST_GROUPS = 2_000
-MOST_ITEMS = 2_000
+MOST_GROUPS = 1_000
+MOST_ITEMS = 500
 
 
 @dataclass(slots=True, eq=False)
