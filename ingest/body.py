@@ -62,11 +62,15 @@ def _heading(paragraph: Paragraph, drafts: Sequence[_Draft], titles: Mapping[int
     if found is None or _RULE.match(paragraph.text):
         return None
     number, title = found
-    chapter = drafts[-1].number.sort_key[1] if drafts else 0
+    if not drafts or titles.get(number) == plain(title):
+        return found
+    last = drafts[-1].number
+    chapter = last.sort_key[1]
     if number >= 100:
-        return found if number in titles or number // 100 == chapter else None
-    follows = number == chapter + 1 and not is_sentence(title)
-    return found if follows or not drafts or titles.get(number) == plain(title) else None
+        follows = number in titles or number // 100 == chapter or (number > last.major and not is_sentence(title))
+    else:
+        follows = number == chapter + 1 and not is_sentence(title)
+    return found if follows else None
 
 
 def _rule(paragraph: Paragraph, drafts: Sequence[_Draft], problems: list[Problem]) -> tuple[RuleNumber, str] | None:

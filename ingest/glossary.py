@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import pairwise, zip_longest
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from corpus.folding import fold
@@ -30,6 +30,8 @@ _TWO_NAMES = re.compile(r"／|(?<=[\u3040-\u9fff])/(?=[\u3040-\u9fff])")
 _QUOTES = '“”"「」'
 _ONE_NAME = re.compile(r"Active Player, Nonactive Player")
 """The comma is part of this name."""
+_FEW, _MOST = 0.02, 0.9
+"""Between these parts of all lines have a blank line above them where blank lines part entries."""
 _LONG = 130
 """A line of so many characters ends a definition, with or without a full stop; broken paragraphs have none so long."""
 
@@ -46,7 +48,7 @@ def read_glossary(
 def _blocks(all_rows: Iterable[Row]) -> list[list[Row]]:
     """The entries as blank lines part them; where blank lines stand everywhere or nowhere (HTML, PDF), as headwords do."""
     kept = tuple(all_rows)
-    telling = sum(not above.spaced and below.spaced for above, below in pairwise(kept)) * 4 > len(kept)
+    telling = 1 + len(kept) * _FEW < sum(row.spaced for row in kept) < len(kept) * _MOST
     blocks: list[list[Row]] = []
     above: Row | None = None
     for row in kept:
@@ -128,7 +130,7 @@ def _entry(entry: Sequence[Row], markers: Markers, broken: Margin | None) -> Glo
     senses: list[list[str]] = []
     notes: list[str] = []
     paragraphs = list(join(entry[1:], markers.example, broken))
-    numbered = any(_SENSE.match(paragraph.text) for paragraph in paragraphs)
+    numbered = any(paragraph.text.startswith("1.") and _SENSE.match(paragraph.text) for paragraph in paragraphs)
     for paragraph in paragraphs:
         text = plain(paragraph.text)
         sense = _SENSE.fullmatch(text)

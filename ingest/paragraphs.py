@@ -74,7 +74,7 @@ def rows(lines: Sequence[str], where: range) -> Iterator[Row]:
 def margin(all_rows: Sequence[Row], example: re.Pattern[str]) -> Margin | None:
     """Tell how the paragraphs are broken into lines; None where each has a line of its own."""
     pairs = [(above, below) for above, below in pairwise(all_rows) if not (below.spaced or _opens(below, example))]
-    if sum(below.indent <= above.indent for above, below in pairs) < len(all_rows) * _BROKEN:
+    if sum(below.indent <= above.indent for above, below in pairs) <= len(all_rows) * _BROKEN:
         return None
     widths = sorted(row.indent + _columns(row.text) for row in all_rows)
     alike = [is_sentence(above.text) for above, below in pairs if above.indent == below.indent > 0]

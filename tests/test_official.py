@@ -436,3 +436,12 @@ def test_the_translation_has_the_numbers_of_the_original(editions_of):
         assert [rule.number for rule in english.rules] == [rule.number for rule in chinese.rules]
         assert [bool(rule.heading) for rule in english.rules] == [bool(rule.heading) for rule in chinese.rules]
         assert [len(rule.examples) for rule in english.rules] == [len(rule.examples) for rule in chinese.rules]
+
+
+@pytest.mark.real
+@pytest.mark.parametrize("edition", ["en/2026-08-07", "zh/2026-04-17"])
+@pytest.mark.parametrize("between", ["\n", "\n\n"])
+def test_blank_lines_everywhere_or_nowhere_change_nothing(editions_of, edition, between):
+    raw, parsed = editions_of[edition]  # as text out of a PDF or HTML has them
+    (other,) = official.parse(between.join(line for line in raw if line.strip()).split("\n"), Hints())
+    assert (other.rules, other.glossary, other.contents) == (parsed.rules, parsed.glossary, parsed.contents)
