@@ -13,8 +13,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.errors import UsageError
-from corpus.number import RuleNumber
-from corpus.references.documents import can_have
+from corpus.number import RuleNumber, can_have
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,17 +7,19 @@ appendices as letters.
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from corpus.errors import UsageError
 
-__all__ = ["LETTERS", "RuleNumber", "letters_after", "span"]
+__all__ = ["LETTERS", "RuleNumber", "can_have", "letters_after", "span"]
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz"
 """The letters of subrules in order: CR introduction, without l and o."""
 
-_FORM = re.compile(r"(?:(?P<major>[0-9]{1,4})(?:\.(?P<minor>[0-9]{1,4})(?P<letters>[a-km-np-z]{1,2})?)?|(?P<appendix>[A-Z]))\Z")
+_DIGITS = 4
+"""No part of a number has more digits."""
+_MTR_CHAPTERS = 20
+"""The MTR has ten chapters so far, and its chapters will never have the three digits of the CR's sections."""
 
 
 class RuleNumber(NamedTuple):
@@ -35,15 +37,16 @@ class RuleNumber(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> RuleNumber:
         """Read a number exactly as `str` writes it.  Raises UsageError for anything else."""
-        found = _FORM.match(text)
-        if found is None:
+        if len(text) == 1 and "A" <= text <= "Z":
+            return cls(0, appendix=text)
+        major, dot, rest = text.partition(".")
+        minor = rest.rstrip(LETTERS)
+        letters = rest[len(minor) :]
+        if not _is_count(major) or bool(dot) != _is_count(minor) or len(letters) > 2:
             raise UsageError(
                 f"{text!r} is not a rule number", hint="write it as 7, 732, 732.2 or 732.2a (l and o are not used)"
             )
-        major, minor, letters, appendix = found.groups()
-        if appendix:
-            return cls(0, appendix=appendix)
-        return cls(int(major), int(minor) if minor else None, letters or "")
+        return cls(int(major), int(minor) if minor else None, letters)
 
     @property
     def parent(self) -> RuleNumber | None:
@@ -83,6 +86,23 @@ class RuleNumber(NamedTuple):
         if self.appendix:
             return self.appendix
         return str(self.major) if self.minor is None else f"{self.major}.{self.minor}{self.letters}"
+
+
+def can_have(document: str, number: RuleNumber) -> bool:
+    """Say whether a document can have a number of this form.
+
+    The CR has chapters 1 to 9 and sections of three digits with rules and subrules; the MTR has chapters, sections such as
+    4.4, and appendices.
+    """
+    if number.minor == 0:
+        return False
+    if document == "cr":
+        return 100 <= number.major <= 999 or (1 <= number.major <= 9 and number.minor is None)
+    return bool(number.appendix) or (1 <= number.major < _MTR_CHAPTERS and not number.letters)
+
+
+def _is_count(part: str) -> bool:
+    return part.isascii() and part.isdigit() and len(part) <= _DIGITS
 
 
 def letters_after(letters: str) -> str:

@@ -26,18 +26,16 @@ StrPath: TypeAlias = "str | os.PathLike[str]"
 SCHEMA = 2
 """The version of the schema that this code reads and writes."""
 
-_EDITION = (
-    "SELECT id, document, language, effective, revision, kind, source, shape, whole, sha256, ingested, damaged, n,"
-    " rules, examples, glossary FROM edition"
-)
 _OF = "edition = (SELECT n FROM edition WHERE id = ?)"
 _EDITION = (
     "SELECT id, document, language, effective, revision, kind, source, shape, whole, sha256, ingested, damaged,"
     " wordings, numbers FROM edition"
 )
+_NUMBERED = "printed INDEXED BY printed_number"  # without it SQLite reads the whole edition, as it has no statistics
 _ENTRY = "SELECT headword, names, senses, notes, obsolete FROM glossary"
 _END = "\x1e"  # the record separator of ASCII, which no text of the rules holds
-_RULE = "SELECT number, paragraphs, examples, heading, origin FROM printed JOIN wording ON wording.n = printed.wording"
+_TEXT = "SELECT number, paragraphs, examples, heading, origin FROM"
+_WORDING = "JOIN wording ON wording.n = printed.wording"
 
 
 class Counts(NamedTuple):
@@ -135,12 +133,13 @@ class Reader:
 
     def rules(self, edition: str, number: RuleNumber) -> tuple[RuleText, ...]:
         """Return what an edition prints under a number: nothing, one rule, or more where it prints the number twice."""
-        return self._rules(f"{_RULE} WHERE number = ? AND {_OF} ORDER BY position", str(number), edition)
+        return self._rules(f"{_TEXT} {_NUMBERED} {_WORDING} WHERE number = ? AND {_OF} ORDER BY position", str(number), edition)
 
     def citations(self, edition: str, number: RuleNumber) -> tuple[tuple[Reference, ...], ...]:
         """Return the citations in each of the rules that `rules` returns: in its text, then in the examples below it."""
         query = (
-            "SELECT position, written, begins, ends, document, numbers, title FROM printed LEFT JOIN citation USING (wording)"
+            "SELECT position, written, begins, ends, document, numbers, title"
+            f" FROM {_NUMBERED} LEFT JOIN citation USING (wording)"
             f" WHERE number = ? AND {_OF} ORDER BY position, begins"
         )
         found: dict[int, list[Reference]] = {}
@@ -153,11 +152,11 @@ class Reader:
 
     def all_rules(self, edition: str) -> tuple[RuleText, ...]:
         """Return all rules of an edition in the order of the page."""
-        return self._rules(f"{_RULE} WHERE {_OF} ORDER BY position", edition)
+        return self._rules(f"{_TEXT} printed {_WORDING} WHERE {_OF} ORDER BY position", edition)
 
     def children(self, edition: str, number: RuleNumber) -> tuple[RuleNumber, ...]:
         """Return the numbers one step below a number, in the order of the page, each once."""
-        query = f"SELECT number FROM printed WHERE parent = ? AND {_OF} ORDER BY position"
+        query = f"SELECT number FROM printed INDEXED BY printed_parent WHERE parent = ? AND {_OF} ORDER BY position"
         rows = self._all(query, str(number), edition)
         return tuple(RuleNumber.parse(number) for number in dict.fromkeys(row[0] for row in rows))
 
@@ -168,7 +167,7 @@ class Reader:
 
     def heading(self, edition: str, number: RuleNumber) -> str | None:
         """Return the title that an edition prints for a number: empty where it has none, None where the number is not there."""
-        row = self._all(f"SELECT heading FROM printed WHERE number = ? AND {_OF}", str(number), edition)
+        row = self._all(f"SELECT heading FROM {_NUMBERED} WHERE number = ? AND {_OF}", str(number), edition)
         return row[0][0] if row else None
 
     def titled(self, folded: str) -> tuple[tuple[str, RuleNumber], ...]:

@@ -6,16 +6,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from corpus import citation
 from corpus.errors import NotFound
-from corpus.folding import fold
-from corpus.references.resolve import Resolved, resolve
 from kb.render.wording import DOCUMENTS, language_name
 from kb.shelf import Choice
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from corpus.number import RuleNumber
     from corpus.records import Document, Edition, GlossaryEntry, Reference, RuleText
+    from corpus.references.resolve import Resolved
     from kb.shelf import Shelf
 
 __all__ = ["Answer", "Definition", "Question", "Result", "ask", "define", "document_of"]
@@ -235,6 +234,8 @@ def _named(shelf: Shelf, question: Question) -> tuple[tuple[_Place, ...], tuple[
 
 
 def _folded(words: str) -> str:
+    from corpus.folding import fold  # numbers need none
+
     return fold(words).strip(" .?!\"'«»〔〕「」《》")
 
 
@@ -302,13 +303,15 @@ def _led_to(definition: Definition) -> Iterator[_Place]:
 
 def _unknown(shelf: Shelf, question: Question) -> NotFound:
     """Say that words name nothing, with the names that look most like them."""
+    from difflib import get_close_matches
+
+    from corpus.folding import fold
+
     languages = _languages(shelf, question)
     names: dict[str, str] = {}
     for language in (*languages, *(() if question.strict or "en" in languages else ("en",))):
         for edition in _candidates(shelf, question, language):
             names |= {fold(name): name for name in shelf.names(edition)}
-    from difflib import get_close_matches
-
     close = [names[name] for name in get_close_matches(_folded(question.words), names, n=3, cutoff=0.7)]
     asked = " or ".join(map(language_name, languages))
     hint = f"did you mean {', '.join(close)}?" if close else "name a number, a title, a keyword or a term of the glossary"
@@ -341,11 +344,11 @@ def _heading(shelf: Shelf, edition: Edition, rule: RuleText) -> str:
     return heading
 
 
-class _Outline(NamedTuple):
+class _Outline:
     """An edition as `corpus.references.resolve` wants to see it."""
 
-    shelf: Shelf
-    edition: Edition
+    def __init__(self, shelf: Shelf, edition: Edition) -> None:
+        self.shelf, self.edition = shelf, edition
 
     def heading(self, number: RuleNumber, /) -> str | None:
         found = self.shelf.heading(self.edition, number)
@@ -355,8 +358,12 @@ class _Outline(NamedTuple):
         return [number for edition, number in self.shelf.titled(folded) if edition.id == self.edition.id]
 
 
-def _resolved(shelf: Shelf, edition: Edition, cited: Iterable[Reference]) -> tuple[Resolved, ...]:
+def _resolved(shelf: Shelf, edition: Edition, cited: Sequence[Reference]) -> tuple[Resolved, ...]:
     """Resolve citations in their edition; those of another document in the edition of that which is in force."""
+    if not cited:
+        return ()
+    from corpus.references.resolve import Resolved, resolve  # many rules cite nothing
+
     return tuple(
         resolve(reference, _Outline(shelf, where)) if where else Resolved(reference, (), (), "", "")
         for reference in cited

@@ -7,9 +7,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.errors import UsageError
-from corpus.number import RuleNumber
+from corpus.number import RuleNumber, can_have
 from corpus.records import Reference
-from corpus.references.documents import can_have
 from corpus.references.forms import forms, heads, narrow
 from corpus.references.ranges import spelled_out
 

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from corpus.citation import AROUND, DOCUMENTS, FORMS, Citation, mixed, printed, settled
 from corpus.errors import UsageError
-from corpus.number import RuleNumber
-from corpus.references.documents import can_have
+from corpus.number import RuleNumber, can_have
 from corpus.references.find import find
 from corpus.references.forms import LANGUAGES, narrow, typed
 from corpus.references.ranges import spelled_out

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any, cast
 
 import click
@@ -17,8 +16,6 @@ if TYPE_CHECKING:
     from corpus.records import Document
 
 __all__ = ["asking", "complete", "dated", "question"]
-
-_DATE = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])\Z")
 
 
 def asking(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -44,9 +41,18 @@ def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> lis
 
 def dated(as_of: str) -> str:
     """Return a date as it was given; raises click's usage error for what is none."""
-    if as_of and not _DATE.match(as_of):
+    if as_of and not _is_date(as_of):
         raise click.BadParameter(f"{as_of!r} is not a date such as 2026-08-07", param_hint="--as-of")
     return as_of
+
+
+def _is_date(text: str) -> bool:
+    from datetime import date  # only where a date is given: it takes time to import
+
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 def question(
