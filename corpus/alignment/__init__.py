@@ -1,0 +1,1 @@
+"""Alignment: one rule, several languages."""
