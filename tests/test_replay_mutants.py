@@ -24,7 +24,9 @@ from kb.replay.sequence import AllPass, Do, Repeat, Run, perform
 def failures(*names):
     """The titles of shipped scenarios that do not come out as they say."""
     texts = shipped()
-    results = [result for name in names or texts for result in check_text(texts[name], name, Options(), AsWritten())]
+    results = [
+        result for name in names or texts for result in check_text(texts[name], name, Options(budget=20_000), AsWritten())
+    ]
     return {result.chunk.title for result in results if result.status == "failed"}
 
 
@@ -93,8 +95,7 @@ def test_deltas_that_are_not_checked(monkeypatch):
 
 def test_control_that_is_not_compared(monkeypatch):
     monkeypatch.setattr(Game, "control", lambda self: 0)  # noqa: ARG005
-    with pytest.raises(ValueError, match="zip"):  # numbers of states that have nothing to do with each other
-        failures("mandatory.txt")
+    assert failures("fragmented.txt")
 
 
 def test_what_is_tapped_can_be_tapped_again(monkeypatch):

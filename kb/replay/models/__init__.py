@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 __all__ = ["MODELS", "model"]
 
-MODELS = ("combat", "damage", "layers", "replacing", "seats", "triggers", "values")
+MODELS = ("combat", "damage", "layers", "leaving", "replacing", "seats", "triggers", "values")
 """The names that a scenario's header may give; each is a module with `FORMS` and `run`."""
 
 
