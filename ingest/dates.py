@@ -31,7 +31,8 @@ _FORMS = tuple(
 )
 _EFFECTIVE = re.compile(
     r"\b(?:effective|current) as of\b|\beffective\b|\bin effect\b"
-    r"|\bv[áa]lidas? (?:desde|a partir)\b|\befectivas? desde\b|\bentra(?:n|m)? en? vigor\b|\bvigentes? desde\b|\bem vigor\b"
+    r"|\bv[áa]lidas? (?:desde|a partir|na data)\b|\befectivas? desde\b|\bentra(?:n|m)? en? vigor\b"
+    r"|\bvigentes? desde\b|\bem vigor\b"
     r"|生效|より有効|から有効|発効|施行",
     re.IGNORECASE,
 )

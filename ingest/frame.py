@@ -25,6 +25,7 @@ __all__ = ["Frame", "contents_of", "date_of", "find_frame", "heading", "is_row",
 _HEADING = re.compile(r"([1-9]|[1-9][0-9]{2})\.\s+(\S.*)")
 _PAGE = re.compile(r"[\s.…·]*(?:\.{2,}|…|\s{2,})[\s.…·]*\d*$")
 _FIRST = re.compile(r"([1-9][0-9]{2})\.1\.?\s")
+_RULE = re.compile(r"[1-9][0-9]{2}\.[0-9]{1,3}[a-z]{0,2}\.?\s+[^\sa-z]")
 _ROW = re.compile(r"[-=*_~–—─＝－]{4,}")
 _WIDE = re.compile("[\uff10-\uff19]{1,3}[\uff0e.][\uff0e.\uff10-\uff19\uff41-\uff5a0-9a-z]*")
 _LONGEST_MARKER = 40
@@ -96,15 +97,19 @@ def date_of(lines: Sequence[str], frame: Frame) -> str:
 
 def _body_start(lines: Sequence[str]) -> int | None:
     above: list[int] = []  # the last two lines with text
+    rule: int | None = None  # the first rule, where the text begins amid the rules
     for index, line in enumerate(lines):
         text = line.strip()
         if not text or is_row(text):
             continue
+        if rule is None and _RULE.match(text) and not (index and lines[index - 1].strip()):
+            rule = index
         first = _FIRST.match(plain_number(text))
         section = heading(lines[above[-1]]) if first and above else None
         if first and section and section[0] == int(first[1]):
             chapter = heading(lines[above[0]])
-            return above[0] if chapter and chapter[0] == section[0] // 100 else above[-1]
+            start = above[0] if chapter and chapter[0] == section[0] // 100 else above[-1]
+            return start if rule is None else min(start, rule)
         above = [*above[-1:], index]
     return None
 

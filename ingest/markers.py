@@ -52,7 +52,7 @@ _EN = Markers(
     see=re.compile(r"(?:see|also see|for more information)\b", re.IGNORECASE),
 )
 _ES = Markers(
-    titles=_forms("Reglas Completas de Magic: The Gathering"),
+    titles=_forms("Reglas Completas"),
     contents=_forms("Índice", "Contenido", "Contenidos"),
     glossary=_forms("Glosario"),
     ends=_forms("Créditos", "Índice alfabético"),
@@ -61,7 +61,7 @@ _ES = Markers(
     see=re.compile(r"(?:consulta|ver|véase|ve)\b", re.IGNORECASE),
 )
 _PT = Markers(
-    titles=_forms("Regras Completas de Magic: The Gathering", "Regras Abrangentes de Magic: The Gathering"),
+    titles=_forms("Regras Completas", "Regras Abrangentes", "Magic: The Gathering Regras Abrangentes"),
     contents=_forms("Sumário", "Conteúdo", "Índice"),
     glossary=_forms("Glossário"),
     ends=_forms("Créditos"),
@@ -70,9 +70,9 @@ _PT = Markers(
     see=re.compile(r"(?:ver|veja|consulte)\b", re.IGNORECASE),
 )
 _JA = Markers(
-    titles=_forms("マジック総合ルール"),
+    titles=_forms("マジック総合ルール", "総合ルール", "詳細ルール"),
     contents=_forms("もくじ", "目次"),
-    glossary=_forms("用語集", "用語"),
+    glossary=_forms("用語集"),
     ends=_forms("クレジット", "著作権"),
     example=re.compile(r"例\s*[：:]\s*"),
     obsolete=re.compile(r"\s*[(（](?:廃語|廃止|旧語|Obsolete)[)）]", re.IGNORECASE),

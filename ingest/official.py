@@ -31,8 +31,8 @@ NAME = "official"
 
 _FEWEST = 3
 """A whole document has at least so many headings in its contents."""
-_REVISION = re.compile(r"([0-9]{4})([0-9]{2})([0-9]{2})\.([0-9]+)\s*版")
-"""The title of a Japanese edition: its date, and the revision of the translation."""
+_REVISION = re.compile(r"訳第?\s*(?:([0-9]{4})([0-9]{2})([0-9]{2})\.)?([0-9][0-9.]*(?:-[a-z]+)?)\s*版")
+"""The title of a Japanese edition: its date, since 2011, and the revision of the translation."""
 _EARLY = re.compile(r"[“\"‘'(+0-9]*[A-Va-v]")
 """The last entries of a whole glossary in Latin letters begin with Y or Z."""
 _SAMPLE = 400
@@ -41,10 +41,9 @@ _LONGEST_TITLE = 60
 
 def recognise(lines: Sequence[str]) -> bool:
     """Say whether these lines are an official text: headings that stand twice, or a date or glossary around numbered rules."""
-    return any(_is_whole(lines, frame) for frame in filter(None, (find_frame(lines, MARKERS[language_in(lines)]),)))
-
-
-def _is_whole(lines: Sequence[str], frame: Frame) -> bool:
+    frame = find_frame(lines, MARKERS[language_in(lines)])
+    if frame is None:
+        return False
     return len(contents_of(lines, frame)) >= _FEWEST or bool(frame.glossary) or bool(date_of(lines, frame))
 
 
@@ -71,9 +70,14 @@ def parse(lines: Sequence[str], hints: Hints) -> tuple[Parsed, ...]:
         hints.effective or effective,
         revision,
         problems=(*oddities, *others),
-        damage=() if frame.after else _cut_off(rules, glossary, contents, len(lines)),
+        damage=(*_begins_late(rules), *(() if frame.after else _cut_off(rules, glossary, contents, len(lines)))),
     )
     return (parsed,)
+
+
+def _begins_late(rules: Sequence[RuleText]) -> tuple[Problem, ...]:
+    first = rules[0].number
+    return () if first.minor is None else (Problem("truncated", "line 1", f"the text begins amid the rules, at {first}"),)
 
 
 def _cut_off(
@@ -105,5 +109,6 @@ def language_in(lines: Sequence[str]) -> str:
 def _edition(lines: Sequence[str], frame: Frame) -> tuple[str, str]:
     for index in frame.front:
         if found := _REVISION.search(lines[index]):
-            return f"{found[1]}-{found[2]}-{found[3]}", found[4]
+            year, month, day, revision = found.groups()
+            return (f"{year}-{month}-{day}" if year else ""), revision
     return date_of(lines, frame), ""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ingest.dates import date_in
+from ingest.dates import date_in, effective_date
 
 
 @pytest.mark.parametrize(
@@ -17,6 +17,7 @@ from ingest.dates import date_in
         ("Efectivas desde el 1 de octubre de 2010", "2010-10-01"),
         ("Estas reglas son válidas desde el 25 de enero de 2019.", "2019-01-25"),
         ("válidas a partir de 2 de março de 2024", "2024-03-02"),
+        ("válidas na data de 23 de Abril de 2010.", "2010-04-23"),
         ("2016年09月30日発効", "2016-09-30"),
         ("2026年2月27日起生效", "2026-02-27"),
         ("as of 2024-02-02, until May 1, 2024", "2024-02-02"),
@@ -28,3 +29,20 @@ from ingest.dates import date_in
 )
 def test_a_date_is_found_in_the_form_of_its_language(text: str, expected: str) -> None:
     assert date_in(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("These rules are effective as of May 6, 2031.", "2031-05-06"),
+        ("These rules are current as of May 6, 2031", "2031-05-06"),
+        ("Estas reglas son válidas desde el lunes, 6 de mayo de 2031.", "2031-05-06"),
+        ("Essas regras são válidas na data de 6 de Maio de 2031.", "2031-05-06"),
+        ("此规则于2031年5月6日起生效。", "2031-05-06"),
+        ("Printed on May 6, 2031.", ""),
+        ("An effective table stands on four legs.", ""),
+        ("These rules are effective as of May 6, 2031. " * 20, ""),
+    ],
+)
+def test_a_line_says_since_when_a_document_holds(line: str, expected: str) -> None:
+    assert effective_date(line) == expected

@@ -90,6 +90,22 @@ def test_what_the_user_says_overrides_what_the_page_says():
 
 
 @pytest.mark.parametrize(
+    ("title", "effective", "revision"),
+    [
+        ("マジック総合ルール(和訳 20250404.0 版)", "2025-04-04", "0"),
+        ("マジック総合ルール(和訳 20160408.0-rb 版)", "2016-04-08", "0-rb"),
+        ("総合ルール(私訳第 3.6.0.0 版)", "", "3.6.0.0"),
+        ("2030年3月4日より有効", "2030-03-04", ""),
+        ("総合ルール", "", ""),
+    ],
+)
+def test_a_japanese_title_has_a_date_and_a_revision(title, effective, revision):
+    text = ["======", title, "======", *lines("official-ja.txt")[3:]]
+    (parsed,) = official.parse(text, Hints())
+    assert (parsed.effective, parsed.revision) == (effective, revision)
+
+
+@pytest.mark.parametrize(
     ("cut", "reached"),
     [
         ("200.1. A page has a front", "the text ends at 200, and its contents go on to 301"),
@@ -102,6 +118,13 @@ def test_a_text_that_was_cut_is_damaged(cut, reached):
     whole = "\n".join(lines("official-en.txt"))
     (parsed,) = official.parse(whole[: whole.rindex(cut)].split("\n"), Hints())
     assert [problem.message for problem in parsed.damage] == [reached] * bool(reached)
+
+
+def test_a_text_whose_beginning_is_missing_is_damaged_and_keeps_its_rules():
+    whole = "\n".join(lines("official-en.txt"))
+    (parsed,) = official.parse(whole[whole.index("100.2 This rule") :].split("\n"), Hints())
+    assert [str(rule.number) for rule in parsed.rules][:4] == ["100.2", "100.3", "101", "101.1"]
+    assert [problem.message for problem in parsed.damage] == ["the text begins amid the rules, at 100.2"]
 
 
 # A random edition, written in the official layout and read back.
