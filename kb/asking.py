@@ -154,16 +154,19 @@ def _document_chosen(shelf: Shelf, question: Question) -> Document | None:
 
 
 def _own(shelf: Shelf, question: Question, document: Document, language: str, number: RuleNumber) -> _Place | None:
-    """Return where a language has a number: a number means the rule that the edition which answers prints under it.
+    """Return where a language has a number.
+
+    A number means the rule that the edition which answers prints under it;
+    where it prints none, the rule that has the number now, or on the day that was asked for.
 
     Unless the user named the language, English steps in where there is nothing, or nothing but the digest, in the language.
     """
     found = _first(shelf, question, document, language, number)
-    if (found is None or found.kind == "digest") and not question.strict and language != "en":
+    if (found is None or found.edition.kind == "digest") and not question.strict and language != "en":
         english = _first(shelf, question, document, "en", number)
-        if english and (found is None or english.kind == "official"):
-            found = english
-    return _Place(found, number, "number") if found else None
+        if english and (found is None or english.edition.kind == "official"):
+            return english
+    return found
 
 
 def _counterpart(shelf: Shelf, question: Question, language: str, first: _Place | None) -> _Place | None:
@@ -179,9 +182,17 @@ def _counterpart(shelf: Shelf, question: Question, language: str, first: _Place 
     return None
 
 
-def _first(shelf: Shelf, question: Question, document: Document, language: str, number: RuleNumber) -> Edition | None:
-    candidates = shelf.candidates(document, language, question.choice)
-    return next((edition for edition in candidates if shelf.heading(edition, number) is not None), None)
+def _first(shelf: Shelf, question: Question, document: Document, language: str, number: RuleNumber) -> _Place | None:
+    for edition in shelf.candidates(document, language, question.choice):
+        if shelf.heading(edition, number) is not None:
+            return _Place(edition, number, "number")
+        if edition.kind != "digest" and not question.choice.edition:
+            from kb.tracing import renumbered  # only when an edition lacks the number
+
+            moved = renumbered(document, number, question.choice.day, edition)
+            if moved and shelf.heading(edition, moved[0]) is not None:
+                return _Place(edition, moved[0], f"number {number} of {moved[1]}")
+    return None
 
 
 def _absent(shelf: Shelf, question: Question, document: Document, language: str, number: RuleNumber) -> tuple[str, ...]:
@@ -215,6 +226,7 @@ def _formerly(document: Document, number: RuleNumber) -> tuple[str, ...]:
         f"{number} {found.why}{f' (“{found.heading}”)' if found.heading else ''}; "
         + (f"that rule is {found.now} now." if found.now else "that rule is gone.")
         for found in trace(facts_of(document), str(number))
+        if found.now != str(number)
     )
 
 

@@ -26,6 +26,11 @@ class Choice(NamedTuple):
     edition: str = ""
     """The id of an edition, or the beginning of exactly one."""
 
+    @property
+    def day(self) -> str:
+        """The day whose editions are in force: ISO 8601; without another today, in the reader's own calendar."""
+        return self.as_of or time.strftime("%Y-%m-%d")
+
 
 class Shelf:
     """Every edition that is known: those of the store, and the digest, which is read when it is needed."""
@@ -69,7 +74,7 @@ class Shelf:
         if choice.edition:
             chosen = self.named(choice.edition)
             return (chosen,) if (chosen.document, chosen.language) == (document, language) else ()
-        day = choice.as_of or time.strftime("%Y-%m-%d")  # the reader's own calendar decides what is in force
+        day = choice.day
         newest = self.reader.in_force(document, language, day) if self.reader else None
         if newest:
             return (newest,)

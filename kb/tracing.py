@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from corpus.lineage.facts import History
     from corpus.records import Document, Edition
 
-__all__ = ["dates_of", "facts_of", "key_of", "number_in", "numbers_of"]
+__all__ = ["dates_of", "facts_of", "key_of", "number_in", "numbers_of", "renumbered"]
 
 
 @cache
@@ -35,15 +35,32 @@ def number_in(edition: Edition, number: RuleNumber, other: Edition) -> RuleNumbe
     if edition.document != other.document:
         return None
     history = _history(edition, number)
-    labels = {history.label(date) for date in dates_of(other)} if history else set[str]()
-    label = labels.pop() if len(labels) == 1 else ""
-    return RuleNumber.parse(label) if label else None
+    return _label(history, other) if history else None
+
+
+def renumbered(document: Document, number: RuleNumber, day: str, other: Edition) -> tuple[RuleNumber, str] | None:
+    """Return the number in another edition of the rule that had a number on a day, and the date of the edition then in force.
+
+    None where the other does not have the rule, or the lineage does not tell.
+    """
+    facts = facts_of(document)
+    date = facts.edition_at(day)
+    found = [history for history in facts.with_label(str(number)) if date and history.label(date) == str(number)]
+    moved = _label(found[0], other) if len(found) == 1 else None
+    return (moved, date) if moved else None
 
 
 def numbers_of(document: Document, key: str) -> tuple[tuple[str, str, str], ...]:
     """Return every number that a rule has had, with the first and the last edition that print it so."""
     history = facts_of(document).with_key(key)
     return tuple((run.value, run.first, run.last) for run in history.labels) if history else ()
+
+
+def _label(history: History, edition: Edition) -> RuleNumber | None:
+    """Return the number of a rule in all the editions that a page may be of."""
+    labels = {history.label(date) for date in dates_of(edition)}
+    label = labels.pop() if len(labels) == 1 else ""
+    return RuleNumber.parse(label) if label else None
 
 
 def _history(edition: Edition, number: RuleNumber) -> History | None:

@@ -57,7 +57,7 @@ def _document(key: str) -> Document:
 def _traced(asked: str, document: Document | None, as_of: str) -> Sequence[Trace]:
     cited = citation.read(asked)
     if cited is None:
-        return [found for number, of in _titled(asked, document) for found in trace(facts_of(of), number, as_of)]
+        return [found for key, of in _titled(asked, document, as_of) if (found := trace_key(facts_of(of), key))]
     if cited.key:
         found = trace_key(facts_of(_document(cited.key)), cited.key)
         return [found] if found else []
@@ -68,15 +68,17 @@ def _traced(asked: str, document: Document | None, as_of: str) -> Sequence[Trace
     ]
 
 
-def _titled(title: str, document: Document | None) -> list[tuple[str, Document]]:
-    """Return the latest number of each rule that has had a title."""
+def _titled(title: str, document: Document | None, as_of: str) -> list[tuple[str, Document]]:
+    """Return the key of each rule that has had a title, or had it on a day."""
     folded = fold(title)
     documents: tuple[Document, ...] = (document,) if document else ("cr", "mtr")
     return [
-        (history.labels[-1].value, of)
+        (history.key, of)
         for of in documents
         for history in facts_of(of)
-        if any(fold(run.value) == folded for run in history.headings)
+        if any(
+            fold(run.value) == folded and (not as_of or run.holds(facts_of(of).edition_at(as_of))) for run in history.headings
+        )
     ]
 
 
