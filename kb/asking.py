@@ -13,11 +13,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from corpus.number import RuleNumber
-    from corpus.records import Document, Edition, GlossaryEntry, Reference, RuleText
+    from corpus.records import Document, Edition, Reference, RuleText
     from corpus.references.resolve import Resolved
+    from kb.naming import Definition
     from kb.shelf import Shelf
 
-__all__ = ["Answer", "Definition", "Question", "Result", "ask", "define", "document_of"]
+__all__ = ["Answer", "Place", "Question", "Result", "ask", "document_of", "languages_of", "moved"]
 
 
 class Question(NamedTuple):
@@ -58,15 +59,6 @@ class Answer(NamedTuple):
     """How it was found: `number`, `title`, `keyword`, `glossary: TERM`, or `below NUMBER` where it stands under such a rule."""
 
 
-class Definition(NamedTuple):
-    """An entry of a glossary that answers."""
-
-    edition: Edition
-    entry: GlossaryEntry
-    references: tuple[Resolved, ...]
-    """The citations in its senses and notes, resolved in its edition."""
-
-
 class Result(NamedTuple):
     """What is known of a question."""
 
@@ -79,7 +71,7 @@ class Result(NamedTuple):
     """What the user should know of the answers, a sentence each."""
 
 
-class _Place(NamedTuple):
+class Place(NamedTuple):
     """Where an answer stands, before it is read."""
 
     edition: Edition
@@ -102,26 +94,15 @@ def ask(shelf: Shelf, question: Question) -> Result:
         if not places:
             raise NotFound(missing[0], hint="\n  ".join(missing[1:]))
     else:
-        places, definitions = _named(shelf, question)
+        from kb.naming import named, unknown  # numbers need none of it
+
+        places, definitions = named(shelf, question)
         if not places and not definitions:
-            raise _unknown(shelf, question)
+            raise unknown(shelf, question)
     answers = tuple(answer for place in places for answer in _read(shelf, place, only=question.only))
     if question.keys:
         answers = tuple(map(_with_key, answers))
     return Result(answers, definitions, missing, _notes(question, answers))
-
-
-def define(shelf: Shelf, question: Question) -> tuple[Definition, ...]:
-    """Return the entries of the glossary for a term, in the languages asked for.  Raises NotFound."""
-    folded = _folded(question.words)
-    found = [
-        definition for language in _languages(shelf, question) for definition in _defined(shelf, question, language, folded)
-    ]
-    if not found and not question.strict:
-        found = _defined(shelf, question, "en", folded)
-    if not found:
-        raise _unknown(shelf, question)
-    return tuple(found)
 
 
 def document_of(number: RuleNumber) -> Document:
@@ -129,13 +110,13 @@ def document_of(number: RuleNumber) -> Document:
     return "mtr" if number.appendix or (number.major < 100 and number.minor is not None) else "cr"
 
 
-def _numbered(shelf: Shelf, question: Question, cited: citation.Citation) -> tuple[tuple[_Place, ...], tuple[str, ...]]:
-    places: list[_Place] = []
+def _numbered(shelf: Shelf, question: Question, cited: citation.Citation) -> tuple[tuple[Place, ...], tuple[str, ...]]:
+    places: list[Place] = []
     missing: list[str] = []
     for number in cited.numbers:
         document = cited.document or question.document or _document_chosen(shelf, question) or document_of(number)
-        first: _Place | None = None
-        for language in _languages(shelf, question):
+        first: Place | None = None
+        for language in languages_of(shelf, question):
             place = _counterpart(shelf, question, language, first) or _own(shelf, question, document, language, number)
             if place:
                 first = first or place
@@ -145,7 +126,8 @@ def _numbered(shelf: Shelf, question: Question, cited: citation.Citation) -> tup
     return tuple(places), tuple(missing)
 
 
-def _languages(shelf: Shelf, question: Question) -> tuple[str, ...]:
+def languages_of(shelf: Shelf, question: Question) -> tuple[str, ...]:
+    """Return the languages that shall answer: that of the edition which was named, or those that were asked for."""
     return (shelf.named(question.choice.edition).language,) if question.choice.edition else question.languages
 
 
@@ -153,7 +135,7 @@ def _document_chosen(shelf: Shelf, question: Question) -> Document | None:
     return shelf.named(question.choice.edition).document if question.choice.edition else None
 
 
-def _own(shelf: Shelf, question: Question, document: Document, language: str, number: RuleNumber) -> _Place | None:
+def _own(shelf: Shelf, question: Question, document: Document, language: str, number: RuleNumber) -> Place | None:
     """Return where a language has a number.
 
     A number means the rule that the edition which answers prints under it;
@@ -169,29 +151,29 @@ def _own(shelf: Shelf, question: Question, document: Document, language: str, nu
     return found
 
 
-def _counterpart(shelf: Shelf, question: Question, language: str, first: _Place | None) -> _Place | None:
+def _counterpart(shelf: Shelf, question: Question, language: str, first: Place | None) -> Place | None:
     """Return where another language has the rule that answered in the first one, whatever its number is there."""
     if first is None:
         return None
     for edition in shelf.candidates(first.edition.document, language, question.choice):
-        number = _moved(shelf, first.edition, first.number, edition)
+        number = moved(shelf, first.edition, first.number, edition)
         if number:
-            return _Place(
+            return Place(
                 edition, number, "number" if number == first.number else f"number {first.number} of {first.edition.id}"
             )
     return None
 
 
-def _first(shelf: Shelf, question: Question, document: Document, language: str, number: RuleNumber) -> _Place | None:
+def _first(shelf: Shelf, question: Question, document: Document, language: str, number: RuleNumber) -> Place | None:
     for edition in shelf.candidates(document, language, question.choice):
         if shelf.heading(edition, number) is not None:
-            return _Place(edition, number, "number")
+            return Place(edition, number, "number")
         if edition.kind != "digest" and not question.choice.edition:
             from kb.tracing import renumbered  # only when an edition lacks the number
 
-            moved = renumbered(document, number, question.choice.day, edition)
-            if moved and shelf.heading(edition, moved[0]) is not None:
-                return _Place(edition, moved[0], f"number {number} of {moved[1]}")
+            there = renumbered(document, number, question.choice.day, edition)
+            if there and shelf.heading(edition, there[0]) is not None:
+                return Place(edition, there[0], f"number {number} of {there[1]}")
     return None
 
 
@@ -230,61 +212,13 @@ def _formerly(document: Document, number: RuleNumber) -> tuple[str, ...]:
     )
 
 
-def _named(shelf: Shelf, question: Question) -> tuple[tuple[_Place, ...], tuple[Definition, ...]]:
-    """Find a title, else a term of the glossary that leads to rules."""
-    folded = _folded(question.words)
-    places: dict[tuple[str, RuleNumber], _Place] = {}
-    definitions: list[Definition] = []
-    for language in _languages(shelf, question):
-        titled, defined = _spoken(shelf, question, language, folded)
-        if not titled and not defined and not question.strict and language != "en":
-            titled, defined = _spoken(shelf, question, "en", folded)
-        for place in (*titled, *(place for definition in defined for place in _led_to(definition))):
-            places.setdefault((place.edition.id, place.number), place)
-        definitions += defined
-    return tuple(places.values()), tuple(definitions)
-
-
-def _folded(words: str) -> str:
-    from corpus.folding import fold  # numbers need none
-
-    return fold(words).strip(" .?!\"'«»〔〕「」《》")
-
-
-def _spoken(shelf: Shelf, question: Question, language: str, folded: str) -> tuple[list[_Place], list[Definition]]:
-    titled = _titled(shelf, question, language, folded)
-    return titled, [] if titled else _defined(shelf, question, language, folded)
-
-
-def _candidates(shelf: Shelf, question: Question, language: str) -> Iterator[Edition]:
-    documents: tuple[Document, ...] = (question.document,) if question.document else ("cr", "mtr")
-    for document in documents:
-        yield from shelf.candidates(document, language, question.choice)
-
-
-def _titled(shelf: Shelf, question: Question, language: str, folded: str) -> list[_Place]:
-    hits = shelf.titled(folded)
-    for edition in _candidates(shelf, question, language):
-        here = [number for hit, number in hits if hit.id == edition.id]
-        if not here:
-            moved = (_moved(shelf, hit, number, edition) for hit, number in reversed(hits))
-            here = [number for number in moved if number][:1]
-        if here:
-            return [_Place(edition, number, "title" if _is_section(number) else "keyword") for number in here]
-    return []
-
-
-def _is_section(number: RuleNumber) -> bool:
-    return number.minor is None or document_of(number) == "mtr"
-
-
-def _moved(shelf: Shelf, edition: Edition, number: RuleNumber, to: Edition) -> RuleNumber | None:
+def moved(shelf: Shelf, edition: Edition, number: RuleNumber, to: Edition) -> RuleNumber | None:
     """Return the number in the edition `to` of what stands under a number elsewhere, as far as that is certain."""
     if edition.document != to.document:
         return None
     same_date = edition.effective and edition.effective == to.effective
-    moved = number if same_date else _lineage_number(edition, number, to)
-    return moved if moved and shelf.heading(to, moved) is not None else None
+    there = number if same_date else _lineage_number(edition, number, to)
+    return there if there and shelf.heading(to, there) is not None else None
 
 
 def _lineage_number(edition: Edition, number: RuleNumber, to: Edition) -> RuleNumber | None:
@@ -293,44 +227,7 @@ def _lineage_number(edition: Edition, number: RuleNumber, to: Edition) -> RuleNu
     return number_in(edition, number, to)
 
 
-def _defined(shelf: Shelf, question: Question, language: str, folded: str) -> list[Definition]:
-    for edition in _candidates(shelf, question, language):
-        if entries := shelf.entries(edition, folded):
-            from corpus.references.find import find  # the citations of a glossary are not in the store
-
-            texts = ("\n".join((*entry.senses, *entry.notes)) for entry in entries)
-            return [
-                Definition(edition, entry, _resolved(shelf, edition, find(text, language, edition.document)))
-                for entry, text in zip(entries, texts, strict=True)
-            ]
-    return []
-
-
-def _led_to(definition: Definition) -> Iterator[_Place]:
-    for resolved in definition.references:
-        if resolved.reference.document == definition.edition.document:
-            for number in resolved.targets:
-                yield _Place(definition.edition, number, f"glossary: {definition.entry.headword}")
-
-
-def _unknown(shelf: Shelf, question: Question) -> NotFound:
-    """Say that words name nothing, with the names that look most like them."""
-    from difflib import get_close_matches
-
-    from corpus.folding import fold
-
-    languages = _languages(shelf, question)
-    names: dict[str, str] = {}
-    for language in (*languages, *(() if question.strict or "en" in languages else ("en",))):
-        for edition in _candidates(shelf, question, language):
-            names |= {fold(name): name for name in shelf.names(edition)}
-    close = [names[name] for name in get_close_matches(_folded(question.words), names, n=3, cutoff=0.7)]
-    asked = " or ".join(map(language_name, languages))
-    hint = f"did you mean {', '.join(close)}?" if close else "name a number, a title, a keyword or a term of the glossary"
-    return NotFound(f"{question.words!r} is no number, title, keyword or term that is known in {asked}", hint=hint)
-
-
-def _read(shelf: Shelf, place: _Place, *, only: bool) -> Iterator[Answer]:
+def _read(shelf: Shelf, place: Place, *, only: bool) -> Iterator[Answer]:
     edition, number, how = place
     children = shelf.children(edition, number)
     for rule, cited in zip(shelf.rules(edition, number), shelf.citations(edition, number), strict=True):
@@ -339,7 +236,15 @@ def _read(shelf: Shelf, place: _Place, *, only: bool) -> Iterator[Answer]:
         chapter = number.parent is None and not number.appendix
         below = how if how.startswith("below") else f"below {number}"
         for child in children:
-            yield from _read(shelf, _Place(edition, child, below), only=chapter)
+            yield from _read(shelf, Place(edition, child, below), only=chapter)
+
+
+def _resolved(shelf: Shelf, edition: Edition, cited: Sequence[Reference]) -> tuple[Resolved, ...]:
+    if not cited:
+        return ()
+    from kb.citing import resolved  # many rules cite nothing
+
+    return resolved(shelf, edition, cited)
 
 
 def _with_key(answer: Answer) -> Answer:
@@ -354,40 +259,6 @@ def _heading(shelf: Shelf, edition: Edition, rule: RuleText) -> str:
     while not heading and above:
         heading, above = shelf.heading(edition, above) or "", above.parent
     return heading
-
-
-class _Outline:
-    """An edition as `corpus.references.resolve` wants to see it."""
-
-    def __init__(self, shelf: Shelf, edition: Edition) -> None:
-        self.shelf, self.edition = shelf, edition
-
-    def heading(self, number: RuleNumber, /) -> str | None:
-        found = self.shelf.heading(self.edition, number)
-        return "" if found is None and not self.edition.whole else found  # a page with a part cites what it does not hold
-
-    def titled(self, folded: str, /) -> Sequence[RuleNumber]:
-        return [number for edition, number in self.shelf.titled(folded) if edition.id == self.edition.id]
-
-
-def _resolved(shelf: Shelf, edition: Edition, cited: Sequence[Reference]) -> tuple[Resolved, ...]:
-    """Resolve citations in their edition; those of another document in the edition of that which is in force."""
-    if not cited:
-        return ()
-    from corpus.references.resolve import Resolved, resolve  # many rules cite nothing
-
-    return tuple(
-        resolve(reference, _Outline(shelf, where)) if where else Resolved(reference, (), (), "", "")
-        for reference in cited
-        for where in [_edition_of(shelf, edition, reference.document)]
-    )
-
-
-def _edition_of(shelf: Shelf, edition: Edition, document: Document) -> Edition | None:
-    if document == edition.document:
-        return edition
-    there = (*shelf.candidates(document, edition.language, Choice()), *shelf.candidates(document, "en", Choice()))
-    return there[0] if there else None
 
 
 def _notes(question: Question, answers: Sequence[Answer]) -> tuple[str, ...]:

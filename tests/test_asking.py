@@ -10,7 +10,8 @@ from corpus.errors import NotFound, UsageError
 from corpus.number import RuleNumber
 from corpus.records import GlossaryEntry, Page, Parsed, RuleText
 from corpus.writing import open_writer
-from kb.asking import Question, ask, define
+from kb.asking import Question, ask
+from kb.naming import define
 from kb.shelf import Choice, Shelf
 
 NUMBER = RuleNumber.parse

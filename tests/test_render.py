@@ -10,7 +10,8 @@ from corpus.number import RuleNumber
 from corpus.records import Edition, GlossaryEntry, RuleText
 from corpus.references.find import find
 from corpus.references.resolve import outline, resolve
-from kb.asking import Answer, Definition
+from kb.asking import Answer
+from kb.naming import Definition
 from kb.render.markup import DISCORD, discord, markdown
 from kb.render.plain import Wanted, beside, definitions, rules
 from kb.render.record import definition_record, record

@@ -7,10 +7,10 @@ from typing import Any
 
 import click
 
-from kb.asking import define
 from kb.cli.options import asking, complete, question
 from kb.cli.terminal import cells, styled
 from kb.home import store_path
+from kb.naming import define
 from kb.render.plain import definitions
 from kb.render.record import definition_record
 from kb.shelf import Shelf

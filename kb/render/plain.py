@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
     from corpus.records import Edition
     from corpus.references.resolve import Resolved
-    from kb.asking import Answer, Definition
+    from kb.asking import Answer
+    from kb.naming import Definition
 
     Style = Callable[[str, str], str]
 

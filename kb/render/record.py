@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 
     from corpus.records import Edition
     from corpus.references.resolve import Resolved
-    from kb.asking import Answer, Definition
+    from kb.asking import Answer
+    from kb.naming import Definition
 
 __all__ = ["definition_record", "record"]
 
