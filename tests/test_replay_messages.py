@@ -6,10 +6,13 @@ from pathlib import Path
 import pytest
 
 import kb.replay
+from kb.replay.checker import check_text, shipped
+from kb.replay.citations import AsWritten
 from kb.replay.machine.events import Event
-from kb.replay.messages import LANGUAGES, MESSAGES, say
+from kb.replay.messages import LANGUAGES, MESSAGES, refusal, say
 from kb.replay.models import MODELS
 from kb.replay.models.reading import forms
+from kb.replay.scenario.session import Options
 from kb.replay.scenario.words import SECTIONS, STEP_WORDS
 
 SOURCES = "\n".join(path.read_text("utf-8") for path in Path(kb.replay.__file__).parent.rglob("*.py"))
@@ -79,3 +82,29 @@ def test_every_sentence_of_a_model_has_a_meaning(model):
     source = Path(kb.replay.__file__).parent.joinpath("models", f"{model}.py").read_text("utf-8")
     for form in forms(model):
         assert f'"{form}"' in source, form
+
+
+def test_every_refusal_of_a_choice_can_be_said_in_each_language():
+    """Those of all shipped scenarios and of all bad input."""
+    bad = (Path(__file__).parent / "cases" / "replay-bad.txt").read_text("utf-8")
+    texts = [*shipped().values(), *re.findall(r"^==== illegal .*\n((?:(?!====).*\n)*)", bad, re.MULTILINE)]
+    results = [result for text in texts for result in check_text(text, "any.txt", Options(), AsWritten())]
+    refused = {result.message for result in results if result.got.kind == "illegal"}
+    assert len(refused) > 25
+    for message in refused:
+        for language in ("es", "ja"):
+            assert refusal(message, language) != message, message
+        assert refusal(message, "en") == message
+
+
+def test_a_refusal_in_other_languages():
+    message = "iteration 2: bear is tapped already and cannot be tapped for {T}"
+    assert refusal(message, "es") == "repetición 2: bear ya está girado y no se puede girar para {T}"
+    assert refusal(message, "ja") == "2回目：bearは既にタップ状態で{T}のためにタップできない"
+    assert refusal("something new", "ja") == "something new"
+
+
+def test_the_refusals_have_the_same_slots_in_each_language():
+    for row in (Path(kb.replay.__file__).parent / "data" / "refusals.tsv").read_text("utf-8").splitlines():
+        if not row.startswith("#"):
+            assert len({frozenset(re.findall(r"\{(\w+)\}", text)) for text in row.split("\t")}) == 1, row

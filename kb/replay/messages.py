@@ -5,14 +5,18 @@ One line for each kind of event; `{0}` and so on are its arguments in order.
 
 from __future__ import annotations
 
+from functools import cache
+from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from kb.replay.scenario.words import KEYWORDS, STEP_WORDS
+from kb.replay.scenario.words import KEYWORDS, STEP_WORDS, Forms, matcher
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from kb.replay.machine.events import Event
 
-__all__ = ["LANGUAGES", "MESSAGES", "say"]
+__all__ = ["LANGUAGES", "MESSAGES", "refusal", "say"]
 
 LANGUAGES = ("en", "es", "ja")
 
@@ -151,6 +155,29 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "model": ("{0}", "{0}", "{0}"),
 }
 """By kind of event."""
+
+
+@cache
+def _refusals() -> Forms:
+    text = (files("kb.replay") / "data" / "refusals.tsv").read_text("utf-8")
+    rows = (line.split("\t") for line in text.splitlines() if line and not line.startswith("#"))
+    return {english: (english, spanish, japanese) for english, spanish, japanese in rows}
+
+
+@cache
+def _finder() -> Callable[[str], tuple[str, dict[str, str]] | None]:
+    return matcher({english: (english, english, english) for english in _refusals()})
+
+
+def refusal(message: str, language: str) -> str:
+    """Put a refusal, which is made in English, into words of a language; one that is not known stays as it is."""
+    found = _finder()(message) if language in LANGUAGES[1:] else None
+    if found is None:
+        return message
+    form, slots = found
+    slots = {slot: refusal(value, language) if slot == "rest" else value for slot, value in slots.items()}
+    return _refusals()[form][LANGUAGES.index(language)].format(**slots)
+
 
 _STEPS = {"step begins", "step ends"}
 _LONGEST = 40

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from kb.replay.messages import say
+from kb.replay.messages import refusal, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -41,7 +41,7 @@ def paper(result: Result, citations: Citations, language: str, trace: str) -> It
         yield "    the words of this example have changed since the scenario was written"
     if result.message and (result.status != "passed" or trace != "none"):
         rule = _cited((result.got.rule,), citations) if result.got.rule else ""
-        yield f"    {result.where}: {result.message}{rule}"
+        yield f"    {result.where}: {refusal(result.message, language)}{rule}"
         if result.hint:
             yield f"        {result.hint}"
 
