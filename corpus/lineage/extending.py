@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from corpus.lineage.chaining import LINKS, REWRITES, free_key
@@ -79,7 +78,7 @@ def extend(
 
 
 def _link(found: dict[str, History], key: str, link: Link) -> None:
-    found[key] = replace(found[key], links=(*found[key].links, link))
+    found[key] = found[key]._replace(links=(*found[key].links, link))
 
 
 def _rewritten(edition: Parsed, before: str, after: str) -> bool:

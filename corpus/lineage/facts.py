@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import os
 from bisect import bisect_right
-from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.errors import InputError
 
@@ -37,8 +36,7 @@ _RULE = b"\nrule\t"
 _BETWEEN = " | "
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """Something that stayed the same in neighbouring editions."""
 
     value: str
@@ -55,8 +53,7 @@ class Run:
         return self.first <= date <= self.last
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(NamedTuple):
     """How a rule hangs together with another one."""
 
     kind: str
@@ -68,8 +65,7 @@ class Link:
         return f"{self.kind}>{self.key}@{self.date}"
 
 
-@dataclass(frozen=True, slots=True)
-class History:
+class History(NamedTuple):
     """One rule, or one entry of a glossary, through time."""
 
     key: str
@@ -106,8 +102,7 @@ class History:
         return tuple(_at(self.examples, date).split())
 
 
-@dataclass(frozen=True, slots=True)
-class EditionFact:
+class EditionFact(NamedTuple):
     """One edition that the facts were made from."""
 
     date: str

@@ -8,8 +8,7 @@ trace(facts, "727.2a")                        # every rule that ever had it, the
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.errors import UsageError
 from corpus.number import RuleNumber
@@ -22,8 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["Event", "Span", "Trace", "trace", "trace_key"]
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """A rule under one number and one title."""
 
     number: str
@@ -34,8 +32,7 @@ class Span:
     """Its own title, or that of the nearest rule above it that has one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """Something that happened to a rule in one edition."""
 
     date: str
@@ -49,8 +46,7 @@ class Event:
     """The other rules concerned: what it was split from or into, merged with, may be, or had as its forerunner."""
 
 
-@dataclass(frozen=True, slots=True)
-class Trace:
+class Trace(NamedTuple):
     """The whole history of one rule."""
 
     key: str
