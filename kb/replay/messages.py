@@ -38,6 +38,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "blocks with nothing": ("{0} blocks with nothing", "{0} no bloquea", "{0}はブロックしない"),
     "casts": ("{0} casts {1}", "{0} lanza {1}", "{0}は{1}を唱える"),
     "chance": ("chance decides ({0})", "decide el azar ({0})", "無作為に決まる（{0}）"),
+    "claim": ("line {0} holds", "se cumple la línea {0}", "{0}行目は成り立つ"),
     "created": ("{0} creates {1} × {2}", "{0} crea {1} × {2}", "{0}は{2}・トークンを{1}体生成する"),
     "cut off": (
         "more than {0} events: the rest is left out",

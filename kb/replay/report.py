@@ -56,10 +56,11 @@ def _trace(result: Result, citations: Citations, language: str, trace: str) -> I
     for event in kept:
         if event is None:
             yield f"      ... {len(events) - _SHORT} more; --trace full shows all"
-        elif event.code in ("line", "heading"):
+        elif event.code in ("line", "heading", "claim"):
             number = event.args[0]
             text = result.lines.get(number, "") if isinstance(number, int) else ""
-            yield f"  {number!s:>4}  {text}{_cited(event.rules, citations)}"
+            held = "  ✓" if event.code == "claim" else ""
+            yield f"  {number!s:>4}  {text}{held}{_cited(event.rules, citations)}"
         else:
             indent = "      " if event.code in ("iteration", "jump", "jump mandatory") else "        "
             yield f"{indent}{say(event, language)}{_cited(event.rules, citations)}"

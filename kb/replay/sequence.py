@@ -136,7 +136,7 @@ def perform(run: Run, steps: tuple[Step, ...], stop: Path | None = None) -> None
 
 def _perform_step(run: Run, step: Step, stop: Path | None) -> None:
     game = run.game
-    if game.log is not None and isinstance(step, (Do, AllPass, PassUntil)):
+    if game.log is not None and isinstance(step, (Do, AllPass, PassUntil)) and step.line:
         game.tell("line", step.rules, step.line)
     if isinstance(step, Do):
         run.spend()

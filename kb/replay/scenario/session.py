@@ -234,6 +234,7 @@ def _then(session: Session, block: Block) -> None:
                 raise Wrong(f"involved {', '.join(claim.names)}", f"involved {got}", claim.line)
         else:
             check(session.game, claim, session.verdict, session.iterations)
+        session.game.tell("claim", claim.rules, claim.line)
 
 
 def _attempt(session: Session, claim: Sentence) -> None:
