@@ -20,10 +20,14 @@ if TYPE_CHECKING:
 
     from click.shell_completion import CompletionItem
 
-__all__ = ["COMMANDS", "main", "program", "run"]
+__all__ = ["BARE", "COMMANDS", "main", "program", "run"]
+
+BARE = "rulestone.bare"
+"""In the meta data of click's context: whether words were typed without a command."""
 
 COMMANDS = {
     "show": "Show rules: numbers, ranges, titles, keywords, terms.",
+    "search": "Search for what answers a question in anyone's words.",
     "define": "Show the glossary's definition of a term.",
     "trace": "Show every number that a rule has had, and what became of it.",
     "diff": "Show what changed between two editions, rule by rule.",
@@ -48,7 +52,8 @@ class LazyGroup(click.Group):
         return getattr(import_module(f"kb.cli.{cmd_name}"), "command", None) if cmd_name in COMMANDS else None
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command that `args` begin with; without one, they are what `show` is asked."""
+        """Find the command that `args` begin with; without one, `show` is asked, and `search` where that knows nothing."""
+        ctx.meta[BARE] = args[0] not in COMMANDS
         return super().resolve_command(ctx, args if args[0] in COMMANDS else ["show", *args])
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:

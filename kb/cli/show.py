@@ -9,6 +9,7 @@ import click
 
 from corpus.errors import NotFound
 from kb.asking import Result, ask
+from kb.cli.group import BARE
 from kb.cli.options import asking, complete, question
 from kb.cli.terminal import cells, styled
 from kb.home import store_path
@@ -56,9 +57,19 @@ def command(
     there, a keyword, a term of the glossary, or a link.  Several words that make no number are one title or term.  Without REF,
     they are read from standard input, one a line.
     """
-    results = _ask_all(
-        _typed(refs), lambda words: question(words, only=only, keys=as_json or numbers or "," in options["lang"], **options)
-    )
+    try:
+        results = _ask_all(
+            _typed(refs), lambda words: question(words, only=only, keys=as_json or numbers or "," in options["lang"], **options)
+        )
+        unknown = any(result.missing for result in results)
+    except NotFound:
+        results, unknown = [], True
+        if not _are_words(refs):
+            raise
+    if unknown and _are_words(refs):
+        from kb.cli.search import found
+
+        return found(" ".join(refs), as_json=as_json, **options)
     answers = [answer for result in results for answer in result.answers]
     missing = [sentence for result in results for sentence in result.missing]
     for note in dict.fromkeys((*missing, *(note for result in results for note in result.notes))):
@@ -73,6 +84,14 @@ def command(
         write = markdown if form == "markdown" else discord
         click.echo(write(answers, examples=examples, link=link))
     return 1 if missing else 0
+
+
+def _are_words(refs: tuple[str, ...]) -> bool:
+    """Return whether words were typed without a command, and name nothing by number: then they are searched for."""
+    from corpus import citation
+
+    bare = click.get_current_context().meta.get(BARE, False)
+    return bare and bool(refs) and refs != ("-",) and citation.read(" ".join(refs)) is None
 
 
 def _typed(refs: tuple[str, ...]) -> list[tuple[str, ...]]:

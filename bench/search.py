@@ -1,0 +1,108 @@
+"""How good the search is: recall, MRR and nDCG over questions whose answers are known, by words, by meaning and by both.
+
+Usage: python bench/search.py HOME [QUESTIONS]
+
+HOME is a folder with a store (RULESTONE_HOME), whose newest edition of the CR answers.  QUESTIONS is a file of lines `language,
+question, numbers (; between)` with tabs between; without it, that beside this file.  The questions of that were written before
+those that the index has, and by others; tests/test_questions.py holds that none of them is among these.
+
+A number counts when it is found exactly: a rule for its subrule does not.  The intervals are those of 95 % of 1,000 samples
+of the questions, drawn with replacement.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from collections import defaultdict
+from math import log2
+from pathlib import Path
+from typing import NamedTuple
+
+from index.encoders import DEFAULT, load_encoder
+from kb.asking import Question
+from kb.searching import Searcher, Wanted, open_searcher
+from kb.shelf import Choice, Shelf
+
+SAMPLES = 1000
+MODES = {"words": (True, False), "meaning": (False, True), "both": (True, True)}
+
+
+class Judged(NamedTuple):
+    """The measures of one question."""
+
+    recall1: float
+    recall5: float
+    recall10: float
+    mrr: float
+    ndcg10: float
+
+
+def judged(found: list[str], expected: set[str]) -> Judged:
+    """Return the measures of a ranking, each 0 to 1; recall is of all the numbers that are expected."""
+    gains = [float(number in expected) for number in found[:10]]
+    recall = [sum(gains[:many]) / len(expected) for many in (1, 5, 10)]
+    first = next((1 / place for place, gain in enumerate(gains, 1) if gain), 0.0)
+    gained = sum(gain / log2(place + 1) for place, gain in enumerate(gains, 1))
+    best = sum(1 / log2(place + 1) for place in range(1, min(10, len(expected)) + 1))
+    return Judged(*recall, first, gained / best)
+
+
+def interval(values: list[float]) -> tuple[float, float]:
+    """Return where 95 % of the means of samples lie."""
+    drawn = random.Random(1)
+    means = sorted(sum(drawn.choices(values, k=len(values))) / len(values) for _ in range(SAMPLES))
+    return means[SAMPLES // 40], means[-SAMPLES // 40]
+
+
+def measure(
+    searcher: Searcher, asked: list[tuple[str, str, set[str]]], mode: str
+) -> tuple[dict[str, list[Judged]], list[float]]:
+    """Return the measures by language, and the CPU time of each question in milliseconds."""
+    words, meaning = MODES[mode]
+    results: defaultdict[str, list[Judged]] = defaultdict(list)
+    times = []
+    for language, text, expected in asked:
+        wanted = Wanted(Question(text, ("en",), strict=False, choice=Choice()), words=words, meaning=meaning)
+        before = time.process_time()
+        outcome = searcher.search(wanted)
+        times.append((time.process_time() - before) * 1000)
+        results[language].append(judged([hit.number for hit in outcome.hits if hit.edition.document == "cr"], expected))
+    return results, times
+
+
+def main() -> int:
+    """Measure and print."""
+    home = Path(sys.argv[1])
+    path = Path(sys.argv[2]) if len(sys.argv) > 2 else Path(__file__).with_name("search-questions.tsv")
+    rows = [line.split("\t") for line in path.read_text(encoding="utf-8").splitlines() if line]
+    asked = [(language, text, set(numbers.split(";"))) for language, text, numbers in rows]
+    store = str(home / "rulestone.db")
+    shelf = Shelf(store)
+    nothing = Question("", ("en",), strict=False, choice=Choice())
+    before = time.process_time()
+    searcher = open_searcher(
+        shelf, nothing, store, progress=lambda *_: None, encoder=lambda folder: load_encoder(DEFAULT, folder)
+    )
+    print(f"opened in {time.process_time() - before:.1f} s of CPU")
+    print(
+        f"{'':<10} {'':<3} {'n':>4}  {'recall@1':<8} {'recall@5':<8} {'recall@10':<18} {'MRR':<5}  {'nDCG@10':<18} p95 of CPU"
+    )
+    for mode in MODES:
+        results, times = measure(searcher, asked, mode)
+        slow = sorted(times)[int(len(times) * 0.95)]
+        for language, measures in results.items():
+            mean = Judged(*(sum(values) / len(measures) for values in zip(*measures, strict=True)))
+            low, high = interval([one.recall10 for one in measures])
+            lower, higher = interval([one.ndcg10 for one in measures])
+            print(
+                f"{mode:<10} {language:<3} {len(measures):>4}  {mean.recall1:<8.3f} {mean.recall5:<8.3f} "
+                f"{mean.recall10:.3f} ({low:.2f}–{high:.2f})  {mean.mrr:.3f}  "
+                f"{mean.ndcg10:.3f} ({lower:.2f}–{higher:.2f})  {slow:.1f} ms"
+            )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

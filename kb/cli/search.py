@@ -1,0 +1,126 @@
+"""`rulestone search`: rules for a question in anyone's words."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from corpus.errors import NotFound
+from corpus.number import RuleNumber
+from kb.cli.options import asking, question
+from kb.cli.terminal import cells, styled
+from kb.home import store_path
+from kb.render.found import hit_record, hits, outcome_record
+from kb.searching import Wanted, open_searcher
+from kb.shelf import Shelf
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from index.encoders import Encoder
+    from kb.asking import Question
+    from kb.searching import Outcome
+
+__all__ = ["command", "found"]
+
+
+@click.command("search", context_settings={"ignore_unknown_options": True})
+@click.argument("query", nargs=-1, required=True)
+@asking
+@click.option("--in-lang", metavar="CODE", default="", help="The language of QUERY: en, es, ja.  [default: found out]")
+@click.option("--limit", type=click.IntRange(1, 1000), default=10, show_default=True, help="The most hits.")
+@click.option("--words", "by", flag_value="words", help="Search by words only: the quickest.")
+@click.option("--meaning", "by", flag_value="meaning", help="Search by meaning only.")
+@click.option("--section", metavar="NUMBER", default="", help="Only what stands under NUMBER: 7, 702, 702.19.")
+@click.option("--examples", is_flag=True, help="Only examples.")
+@click.option("--glossary", is_flag=True, help="Only the glossary.")
+@click.option("--all-editions", is_flag=True, help="Search every edition in the store, not only those in force.")
+@click.option("--encoder", metavar="NAME", default="", help="A model of sentence-transformers to compare meaning with.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.option("--jsonl", "as_lines", is_flag=True, help="Print a line of JSON for each hit.")
+def command(
+    query: tuple[str, ...],
+    *,
+    in_lang: str,
+    limit: int,
+    by: str | None,
+    section: str,
+    examples: bool,
+    glossary: bool,
+    all_editions: bool,
+    encoder: str,
+    as_json: bool,
+    as_lines: bool,
+    **options: Any,
+) -> int:
+    """Search for what answers QUERY, in English, Spanish or Japanese.
+
+    QUERY may have "phrases", wildcards (replac*), words that must not be there (-commander), and the fields number:702.19* and
+    lang:ja.  Any characters are safe.  The first search makes the index, which takes about a minute.
+    """
+    asked = question(" ".join(query), **options)
+    kinds = ["example"] * examples + ["glossary"] * glossary
+    wanted = Wanted(
+        asked,
+        in_language=in_lang.lower(),
+        limit=limit,
+        words=by != "meaning",
+        meaning=by != "words",
+        section=RuleNumber.parse(section) if section else None,
+    )
+    if kinds:
+        wanted = wanted._replace(kinds=frozenset(kinds))  # type: ignore[arg-type]  # both are kinds
+    outcome = _search(wanted, everything=all_editions, encoder=encoder)
+    return _print(asked, outcome, as_json=as_json, as_lines=as_lines)
+
+
+def found(words: str, *, as_json: bool, **options: Any) -> int:
+    """Search for words that were typed without a command, print what is found, and return the exit code."""
+    asked = question(words, **options)
+    return _print(asked, _search(Wanted(asked)), as_json=as_json, as_lines=False)
+
+
+def _search(wanted: Wanted, *, everything: bool = False, encoder: str = "") -> Outcome:
+    """Search the user's store, and show how an index is made, where one must be."""
+    store = store_path()
+    shelf = Shelf(store)
+    loading = _encoder(encoder) if wanted.meaning else None
+    searcher = open_searcher(shelf, wanted.question, store, progress=_progress, everything=everything, encoder=loading)
+    return searcher.search(wanted)
+
+
+def _encoder(name: str) -> Callable[[Path], Encoder]:
+    from index.encoders import DEFAULT, load_encoder
+
+    return lambda folder: load_encoder(name or DEFAULT, folder)
+
+
+def _progress(what: str, done: int, whole: int) -> None:
+    """Say on standard error what is being made; on a terminal in one line, with a bar."""
+    if sys.stderr.isatty():
+        bar = f" {'█' * (30 * done // whole):░<30} {done} of {whole}" if whole else ""
+        end = "\n" if whole and done == whole else ""
+        click.echo(f"\r\x1b[2Krulestone: making the index: {what}{bar}{end}", err=True, nl=False)
+    elif done == 0:
+        click.echo(f"rulestone: making the index: {what}{f' ({whole} texts)' if whole else ''}", err=True)
+
+
+def _print(asked: Question, outcome: Outcome, *, as_json: bool, as_lines: bool) -> int:
+    if outcome.did_you_mean:
+        click.echo(f"rulestone: searched for: {outcome.did_you_mean}", err=True)
+    if as_json or as_lines:
+        import json
+
+        if as_json:
+            click.echo(json.dumps(outcome_record(asked.words, outcome), ensure_ascii=False, indent=2))
+        for hit in outcome.hits if as_lines else ():
+            click.echo(json.dumps(hit_record(hit), ensure_ascii=False))
+    elif outcome.hits:
+        click.echo("\n\n".join(hits(outcome.hits, cells(), styled)))
+    if not outcome.hits and not as_json:
+        hint = "say it in other words, or look in `rulestone list`"
+        raise NotFound(f"nothing good was found for {asked.words!r}", hint=hint)
+    return 0 if outcome.hits else 1

@@ -1,0 +1,346 @@
+"""Searching: from a question in anyone's words to rules, each with the edition it stands in and how it was found.
+
+A number answers alone.  A title, a keyword, a term or its nickname comes first; then what words and meaning find together.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cached_property
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from corpus import citation
+from corpus.errors import NotFound, UsageError
+from corpus.folding import fold
+from corpus.number import RuleNumber
+from index.artefacts import open_finder
+from index.fusion import WEIGHTS
+from index.query import parse
+from kb.asking import ask
+from kb.indexing import scope, source
+from kb.render.snippets import Snippet, named_card, snippet
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from corpus.records import Edition
+    from index.encoders import Encoder
+    from index.finding import Finder, Found
+    from index.passages import Kind, Row
+    from kb.asking import Question
+    from kb.shelf import Shelf
+
+__all__ = ["Hit", "Outcome", "Searcher", "Wanted", "open_searcher"]
+
+_WHOLE = sum(WEIGHTS.values())
+_OTHERS = 4
+"""The rank of English where another language was wanted; ranks of wanted languages come before."""
+_DIGEST = 10
+_NAME = 8
+"""Words of the longest names of cards."""
+_RECEIPTS = (
+    ("words", ("words",), 0.0),
+    ("terms", ("named", "translated", "retold"), 0.0),
+    ("questions", ("asked", "question"), 0.6),
+    ("meaning", ("meaning", "about"), 0.4),
+)
+"""What a hit is said to be found by: when one of these receipts is greater than that."""
+
+
+class Wanted(NamedTuple):
+    """What is searched, and how."""
+
+    question: Question
+    in_language: str = ""
+    """The language of the question; empty to find it out."""
+    limit: int = 10
+    words: bool = True
+    meaning: bool = True
+    section: RuleNumber | None = None
+    """Only what stands under this number."""
+    kinds: frozenset[Kind] = frozenset({"rule", "example", "digest"})
+    """What may be found."""
+
+
+class Hit(NamedTuple):
+    """One rule, example or entry of a glossary that was found."""
+
+    edition: Edition
+    number: str
+    """Its number; of an entry of a glossary its headword."""
+    key: str | None
+    """The rule's key, where the lineage knows it."""
+    kind: Kind
+    heading: str
+    snippet: Snippet
+    score: float
+    """0 to 1: how good it is beside other hits of this question."""
+    how: str
+    """How it was found."""
+
+
+class Outcome(NamedTuple):
+    """What became of a question."""
+
+    how: str
+    """`number`, `title`, `keyword`, `glossary`, `term`, `search`, or `nothing`."""
+    did_you_mean: str | None
+    """The question with its mistakes corrected: it was searched so."""
+    language: str
+    """The language in which the question was read."""
+    hits: tuple[Hit, ...]
+
+
+def open_searcher(
+    shelf: Shelf,
+    question: Question,
+    store: str,
+    *,
+    progress: Callable[[str, int, int], None],
+    everything: bool = False,
+    encoder: Callable[[Path], Encoder] | None = None,
+) -> Searcher:
+    """Open what is searched for a question: an edition for each document and language, or `everything` in the store.
+
+    The indexes are below the folder of the store; those that are missing are made, which `progress` is told of.  Raises
+    NotFound for an edition that is not there, StoreError and EncoderError.
+    """
+    editions = scope(shelf, question.choice, everything=everything)
+    folder = Path(os.path.dirname(store), "index")  # noqa: PTH120 - a store is named by a string
+    finder = open_finder(folder, source(shelf, editions), progress, (lambda: encoder(folder)) if encoder else None)
+    return Searcher(shelf, finder)
+
+
+class Searcher:
+    """Searches one index, again and again."""
+
+    def __init__(self, shelf: Shelf, finder: Finder) -> None:
+        self._shelf = shelf
+        self._finder = finder
+
+    def search(self, wanted: Wanted) -> Outcome:
+        """Return what is found.  Any text is a question, and "nothing" is an answer."""
+        return _Search(self._shelf, self._finder, wanted, self._editions).outcome()
+
+    @cached_property
+    def _editions(self) -> dict[str, Edition]:
+        return {edition.id: edition for edition in self._shelf.editions()}
+
+
+class _Search:
+    """One search."""
+
+    def __init__(self, shelf: Shelf, finder: Finder, wanted: Wanted, editions: dict[str, Edition]) -> None:
+        self._shelf = shelf
+        self._finder = finder
+        self._wanted = wanted
+        self._question = wanted.question
+        self._query = parse(wanted.question.words)
+        self._editions = editions
+        self._required: set[int] | None = None
+        self._forbidden: set[int] = set()
+
+    def outcome(self) -> Outcome:
+        """Search."""
+        numbered = list(self._by_number())
+        if numbered:
+            return Outcome("number", None, self._question.languages[0], tuple(numbered[: self._wanted.limit]))
+        found = self._finder.find(self._query, self._wanted.in_language, words=self._wanted.words, meaning=self._wanted.meaning)
+        self._restrict(found)
+        first = list(self._first(found))
+        if not first and not (found.good or self._only_fields()):
+            return Outcome("nothing", found.tongue.corrected or None, found.tongue.language, ())
+        hits: dict[tuple[str, str, str], Hit] = {}
+        for hit in chain(first, self._ranked(found)):
+            hits.setdefault((hit.edition.document, hit.number, hit.key or ""), hit)
+            if len(hits) >= self._wanted.limit:
+                break
+        how = first[0].how.partition(":")[0] if first else "search" if hits else "nothing"
+        return Outcome(how, found.tongue.corrected or None, found.tongue.language, tuple(hits.values()))
+
+    # What a question names: a number, a title, a keyword, a term.
+
+    def _by_number(self) -> Iterator[Hit]:
+        """Yield the rules that a question names by number, each with what stands one step below it."""
+        try:
+            if citation.read(self._question.words) is None:
+                return
+            answers = ask(self._shelf, self._question._replace(only=True, keys=True)).answers
+        except (NotFound, UsageError):
+            return
+        for answer in answers:
+            yield self._text_hit(answer.edition, answer.rule.number, answer.key, "number")
+            for child in answer.children:
+                yield self._text_hit(answer.edition, child, None, f"below {answer.rule.number}")
+
+    def _first(self, found: Found) -> Iterator[Hit]:
+        """Yield the rules that the question names by title or term."""
+        if not self._wanted.words or self._query.number:
+            return
+        folded = fold(self._query.text).strip(" .?!\"'«»〔〕「」《》")
+        if "glossary" in self._wanted.kinds:
+            for place, _ in found.ranking.places:
+                if fold(self._finder.rows.told[place].partition("glossary:")[2]) == folded:
+                    yield from self._shown(place, 1.0, "glossary", found)
+        if "rule" not in self._wanted.kinds:
+            return
+        if folded and (self._shelf.titled(folded) or self._in_glossary(folded)):
+            try:
+                answers = ask(self._shelf, self._question._replace(words=self._query.text, only=True, keys=True)).answers
+            except (NotFound, UsageError):
+                answers = ()
+            for answer in answers:
+                if self._inside(answer.edition.document, str(answer.rule.number)):
+                    yield self._text_hit(answer.edition, answer.rule.number, answer.key, answer.how)
+        yield from self._named_in_examples(found)
+        order = {place: rank for rank, (place, _) in enumerate(found.ranking.places)}
+        places = {self._finder.rows.told[place]: place for place in order} if found.called else {}
+        for one in found.called:
+            if one.share == 1:
+                terms = sorted((order[places[key]], places[key], name) for key, name in one.terms if key in places)
+                for _, place, name in terms:
+                    yield from self._shown(place, 1.0, f"term: {name}", found)
+
+    def _named_in_examples(self, found: Found) -> Iterator[Hit]:
+        """Yield the examples that name a card of this name: these words, one after another, which no rule has so."""
+        words, rows = self._query.words, self._finder.rows
+        having = sorted(self._finder.keywords.phrase(found.tongue.language, words)) if 0 < len(words) <= _NAME else []
+        if any(rows[row].kind != "example" for row in having):
+            return
+        for row in having:
+            told = rows[row]
+            if (
+                self._rank(told, found.tongue.language) is not None
+                and self._fits(row, told)
+                and named_card(rows.text(row), words)
+            ):
+                yield self._hit(row, 1.0, "words", found)
+
+    def _in_glossary(self, folded: str) -> bool:
+        languages = (*self._question.languages, *(() if self._question.strict else ("en",)))
+        return any(
+            self._shelf.entries(edition, folded)
+            for language in dict.fromkeys(languages)
+            for document in ("cr", "mtr")
+            for edition in self._shelf.candidates(document, language, self._question.choice)
+        )
+
+    def _text_hit(self, edition: Edition, number: RuleNumber, key: str | None, how: str) -> Hit:
+        rule = self._shelf.rules(edition, number)[0]
+        kind: Kind = "digest" if edition.kind == "digest" else "rule"
+        return Hit(
+            edition, str(number), key, kind, self._heading(edition, number), snippet(rule.text, lambda _: False), 1.0, how
+        )
+
+    # What words and meaning find.
+
+    def _restrict(self, found: Found) -> None:
+        """Find the rows that phrases require, and those that exclusions forbid."""
+        keywords, language = self._finder.keywords, found.tongue.language
+        for phrase in self._query.phrases:
+            rows = keywords.phrase(language, phrase)
+            self._required = rows if self._required is None else self._required & rows
+        for phrase in self._query.without:
+            self._forbidden |= keywords.phrase(language, phrase)
+
+    def _ranked(self, found: Found) -> Iterator[Hit]:
+        if self._only_fields():
+            for place in self._finder.rows.texts_of:
+                yield from self._shown(place, 0.0, "fields", found)
+            return
+        for place, score in found.ranking.places:
+            yield from self._shown(place, score / _WHOLE, "", found)
+
+    def _only_fields(self) -> bool:
+        """Return whether nothing is asked for but fields: then everything that fits them answers, in its order."""
+        return bool(self._query.number or self._query.language) and not (self._query.words or self._query.wild)
+
+    def _shown(self, place: int, score: float, how: str, found: Found) -> Iterator[Hit]:
+        """Yield the hit that shows a place, in the language that suits best, if there is one that is wanted."""
+        rows = self._finder.rows
+        fitting = ((row, rows[row]) for row in rows.texts_of.get(place, ()))
+        ranked = [
+            (rank, -found.rows.get(row, 0.0), row)
+            for row, told in fitting
+            if (rank := self._rank(told, found.tongue.language)) is not None and self._fits(row, told)
+        ]
+        if ranked:
+            row = min(ranked)[-1]
+            yield self._hit(row, score, how or _receipts(found.ranking.receipts(place)), found)
+
+    def _rank(self, row: Row, spoken: str) -> int | None:
+        """Return how well the language of a row suits, 0 best; None where it does not."""
+        languages = self._question.languages
+        if self._question.strict:
+            if row.language not in languages:
+                return None
+            rank = languages.index(row.language)
+        elif row.language == spoken:
+            rank = 0
+        else:
+            wanted = row.language in languages
+            rank = 1 + languages.index(row.language) if wanted else _OTHERS if row.language == "en" else _OTHERS + 1
+        return rank + _DIGEST if row.kind == "digest" else rank
+
+    def _fits(self, row: int, told: Row) -> bool:
+        return (
+            told.kind in self._wanted.kinds
+            and (self._required is None or row in self._required)
+            and row not in self._forbidden
+            and self._query.language in ("", told.language)
+            and self._inside(told.document, told.number)
+        )
+
+    def _inside(self, document: str, number: str) -> bool:
+        """Return whether a number is of the document, the section and the pattern that are wanted."""
+        from fnmatch import fnmatchcase
+
+        if self._question.document not in (None, document):
+            return False
+        if self._query.number and not fnmatchcase(number, self._query.number.replace("[", "[[]")):
+            return False
+        section = self._wanted.section
+        if section is None:
+            return True
+        try:
+            here: RuleNumber | None = RuleNumber.parse(number)
+        except UsageError:  # an entry of a glossary
+            return False
+        while here and here != section:
+            here = here.parent
+        return here is not None
+
+    def _hit(self, row: int, score: float, how: str, found: Found) -> Hit:
+        told, text = self._finder.rows[row], self._finder.rows.text(row)
+        if told.kind == "example" and (card := named_card(text, self._query.words)):
+            how = f"{how}; names the card {card} in an example"
+        shown = snippet(text, self._highlighter(told.language, found))
+        key = self._finder.rows.told[self._finder.rows.places[row]]
+        known = key if key.startswith(f"{told.document}:") else None
+        return Hit(self._editions[told.edition], told.number, known, told.kind, told.heading, shown, score, how)
+
+    def _heading(self, edition: Edition, number: RuleNumber) -> str:
+        above: RuleNumber | None = number
+        heading = ""
+        while above and not heading:
+            heading, above = self._shelf.heading(edition, above) or "", above.parent
+        return heading
+
+    def _highlighter(self, language: str, found: Found) -> Callable[[str], bool]:
+        keywords, tongue = self._finder.keywords, found.tongue
+        none: frozenset[str] = frozenset()
+        spoken = language == tongue.language
+        words = frozenset(tongue.telling) if spoken else none
+        lemmas = frozenset(tongue.lemmas) if spoken else none
+        if language == "en":
+            lemmas |= found.english
+        begun = {lemma[0] for lemma in lemmas}  # most words need not be looked up
+        return lambda word: word in words or (word[0] in begun and keywords.lemma(word, language) in lemmas)
+
+
+def _receipts(got: Mapping[str, float]) -> str:
+    """Say how a place was found."""
+    found = [name for name, receipts, least in _RECEIPTS if any(got.get(receipt, 0.0) > least for receipt in receipts)]
+    return ", ".join(found) or "meaning"
