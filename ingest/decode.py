@@ -17,8 +17,8 @@ from ingest.plausible import chinese, foreign, japanese, oddities, recoded
 
 __all__ = ["LIMIT", "Decoded", "decode"]
 
-LIMIT = 64_000_000
-"""No rules document is larger than this many bytes; the CR has one megabyte."""
+LIMIT = 16_000_000
+"""No text of rules has more bytes than this; the CR has one megabyte, in UTF-32 four."""
 
 _TEXT = "save it as plain text, and give that"
 _SIGNATURES = (
@@ -95,7 +95,7 @@ def _refuse(raw: bytes) -> None:
         raise Unreadable("it is empty", hint="give a file with text")
     if len(raw) > LIMIT:
         raise Unreadable(
-            f"it has {len(raw):,} bytes, and no rules document has more than {LIMIT:,}", hint="give a rules document"
+            f"it has {len(raw):,} bytes, and no text of rules has more than {LIMIT:,}", hint="give a rules document"
         )
     for signature, what, hint in _SIGNATURES:
         if raw.startswith(signature):

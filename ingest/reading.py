@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from corpus.checks import CHECKS, check
-from corpus.errors import InputError, NotRules
+from corpus.errors import InputError, NotRules, Unreadable
 from corpus.references.check import problems as reference_problems
 from ingest.decode import Decoded, decode
 from ingest.detect import MARKUP, not_rules, shape_of
@@ -19,6 +19,11 @@ __all__ = ["read"]
 
 _PDF = b"%PDF-"
 _HEAD = 1024
+_LIMIT = 64_000_000
+"""No rules document has more bytes than this, pictures and all."""
+_LONGEST_MARKUP = 8_000_000
+_LONGEST_LINE = 200_000
+"""No paragraph of rules has more characters than this: the longest known has 3,606."""
 
 
 def read(page: Page, hints: Hints) -> tuple[Parsed, ...]:
@@ -42,6 +47,8 @@ def read(page: Page, hints: Hints) -> tuple[Parsed, ...]:
 
 def _decoded(raw: bytes) -> tuple[Decoded, Shape]:
     """The lines that a shape reads, and that shape."""
+    if len(raw) > _LIMIT:
+        raise _too_long("it", len(raw), "bytes", "rules document", _LIMIT)
     if _PDF in raw[:_HEAD]:
         from ingest import pdf
 
@@ -54,15 +61,24 @@ def _decoded(raw: bytes) -> tuple[Decoded, Shape]:
     from ingest import html
 
     if html.is_html(text):
+        if len(text) > _LONGEST_MARKUP:
+            raise _too_long("it", len(text), "characters of HTML", "page with rules", _LONGEST_MARKUP)
         decoded = replace(decoded, lines=html.to_lines(text))
     return _shaped(decoded)
 
 
 def _shaped(decoded: Decoded) -> tuple[Decoded, Shape]:
+    for number, line in enumerate(decoded.lines, 1):
+        if len(line) > _LONGEST_LINE:
+            raise _too_long(f"line {number}", len(line), "characters", "paragraph of rules", _LONGEST_LINE)
     shape = shape_of(decoded.lines)
     if shape is None:
         raise not_rules(decoded.lines)
     return decoded, shape
+
+
+def _too_long(what: str, size: int, unit: str, other: str, limit: int) -> Unreadable:
+    return Unreadable(f"{what} has {size:,} {unit}, and no {other} has more than {limit:,}", hint="give a rules document")
 
 
 def _checked(parsed: Parsed, decoded: Decoded) -> Parsed:

@@ -106,7 +106,7 @@ def test_what_is_no_text_is_named(raw, says):
 def test_a_page_far_too_long_is_refused_at_once():
     raw = b"a" * (LIMIT + 1)
     before = time.process_time()
-    with pytest.raises(Unreadable, match=r"64,000,001 bytes"):
+    with pytest.raises(Unreadable, match=r"16,000,001 bytes"):
         decode(raw)
     assert time.process_time() - before < 0.1
 

@@ -67,6 +67,22 @@ def test_what_cannot_be_read_names_the_page(raw, error, says):
     assert caught.value.hint
 
 
+@pytest.mark.parametrize(
+    ("raw", "says"),
+    [
+        (b"a" * 200_000_000, "it has 200,000,000 bytes"),
+        (b"a" * 15_000_000, "line 1 has 15,000,000 characters"),
+        (b"word and " * 30_000, "line 1 has 270,000 characters"),
+        (b"<!doctype html><p>" + b"<b>a</b>" * 1_200_000, "9,600,018 characters of HTML"),
+    ],
+)
+def test_what_is_far_too_long_is_refused_soon(raw, says):
+    before = time.process_time()
+    with pytest.raises(Unreadable, match=says):
+        read(Page("a page", raw), Hints())
+    assert time.process_time() - before < 3
+
+
 def test_what_the_user_asks_for_must_be_there():
     with pytest.raises(InputError, match="a page"):
         read(page(ENGLISH), Hints(document="mtr"))
