@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 __all__ = ["Frame", "contents_of", "date_of", "find_frame", "heading", "is_row", "plain_number"]
 
 _HEADING = re.compile(r"([1-9]|[1-9][0-9]{2})\.\s+(\S.*)")
-_PAGE = re.compile(r"[\s.…·]*(?:\.{2,}|…|\s{2,})[\s.…·]*\d*$")
+_LEADERS = ("..", "…", "  ")
+"""What stands between a title and its page: two of these at least, for a title may end in a digit or in dots."""
 _FIRST = re.compile(r"([1-9][0-9]{2})\.1\.?\s")
 _RULE = re.compile(r"[1-9][0-9]{2}\.[0-9]{1,3}[a-z]{0,2}\.?\s+[^\sa-z]")
 _ROW = re.compile(r"[-=*_~–—─＝－]{4,}")
@@ -87,7 +88,13 @@ def find_frame(lines: Sequence[str], markers: Markers) -> Frame | None:
 def contents_of(lines: Sequence[str], frame: Frame) -> tuple[Contents, ...]:
     """The table of contents, without the page numbers that some editions print."""
     found = (heading(lines[index]) for index in frame.contents)
-    return tuple(Contents(RuleNumber(number), plain(_PAGE.sub("", title))) for number, title in filter(None, found))
+    return tuple(Contents(RuleNumber(number), plain(_without_page(title))) for number, title in filter(None, found))
+
+
+def _without_page(title: str) -> str:
+    row = title.rstrip("0123456789")
+    bare = row.rstrip(" .…·\t\xa0")
+    return bare if any(leader in row[len(bare) :] for leader in _LEADERS) else title
 
 
 def date_of(lines: Sequence[str], frame: Frame) -> str:

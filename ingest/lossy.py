@@ -15,7 +15,7 @@ __all__ = ["damage_in", "losses_in"]
 _APOSTROPHE = re.compile(r"(?<=[a-z])\?(?:s|t|re|ll|ve|d)\b")
 _DASH = re.compile(r"(?<=\w)\?(?=\w)")
 _RUN = re.compile(r"\?{2,}")
-_ADDRESS = re.compile(r"\S*(?:\.asp|\.com|://)\S*")
+_ADDRESS = re.compile(r"\.asp|\.com|://")
 _FEW = 10
 """So many may be honest question marks."""
 
@@ -40,10 +40,14 @@ def damage_in(lines: Sequence[str]) -> tuple[Problem, ...]:
 
 def losses_in(lines: Sequence[str]) -> tuple[Problem, ...]:
     """Find small losses that leave the text readable: dashes that became question marks."""
-    lost = [number for number, line in _asking(lines) if _DASH.search(_ADDRESS.sub("", line))]
+    lost = [number for number, line in _asking(lines) if any(map(_lost_dash, line.split()))]
     if len(lost) <= _FEW:
         return ()
     return (Problem("dashes-lost", f"line {lost[0]}", f"dashes became question marks in {len(lost)} lines"),)
+
+
+def _lost_dash(word: str) -> bool:
+    return _DASH.search(word) is not None and _ADDRESS.search(word) is None
 
 
 def _asking(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
