@@ -6,17 +6,21 @@ Each check is one function; its docstring is the explanation that a reader gets 
 from __future__ import annotations
 
 import re
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.alignment.names import card_names, marked_names
 from corpus.alignment.order import rising
+from corpus.alignment.renderings import mixed
 from corpus.alignment.signs import read_signs
+from corpus.alignment.wordings import ADDRESS
 from corpus.errors import NotFound
 from corpus.records import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from corpus.alignment.renderings import Rendering
     from corpus.alignment.signs import Signs
     from corpus.alignment.twins import Alignment, Twin
     from corpus.records import Document, RuleText
@@ -29,7 +33,6 @@ _LARGE = 10
 """A larger one that only the translation has is not the way its language counts things."""
 _COPIED = 4
 """So many English words in a row are no name."""
-_ADDRESS = re.compile(r"(?:https?://)?[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+(?:/[A-Za-z0-9./_-]*)?")
 _WORD = re.compile(r"[A-Za-z][A-Za-z'’-]*")
 
 
@@ -39,8 +42,10 @@ class Desk(NamedTuple):
     alignment: Alignment
     language: str
     document: Document
-    moved: Mapping[str, str] = {}
-    """The numbers of the English edition by those of the edition that the translation was made from, where they differ."""
+    cited: Mapping[int, frozenset[str]] = MappingProxyType({})
+    """Of English rules whose text is from another edition, by their places: what they cite, in the numbers of this one."""
+    terms: tuple[Rendering, ...] = ()
+    """The names of terms in both languages."""
 
 
 class _Pair(NamedTuple):
@@ -50,6 +55,8 @@ class _Pair(NamedTuple):
     label: str
     ours: str
     theirs: str
+    place: int
+    """Of the English rule."""
 
 
 def check(desk: Desk) -> tuple[Problem, ...]:
@@ -174,8 +181,10 @@ def _symbols_differ(desk: Desk) -> Iterator[tuple[str, str]]:
 def _references_differ(desk: Desk) -> Iterator[tuple[str, str]]:
     """The citations do not lead to the rules that the English text cites."""
     for pair, ours, theirs in _compared(desk):
-        cited = {desk.moved.get(number, number) for number in ours.cited}
-        lost, come = theirs.cited - cited, cited - theirs.cited
+        wanted = theirs.cited
+        if pair.place in desk.cited:
+            wanted = desk.cited[pair.place] if pair.label == pair.where else ours.cited
+        lost, come = wanted - ours.cited, ours.cited - wanted
         if lost or come:
             yield pair.where, f"{pair.label} cites {_listed(come)} for {_listed(lost)}"
 
@@ -190,7 +199,7 @@ def _names_differ(desk: Desk) -> Iterator[tuple[str, str]]:
         kept = {name for name in names if name in pair.ours.replace("’", "'")}
         if marked and len(marked | kept) < len(names):
             yield pair.where, f"{pair.label} names {len(marked | kept)} cards, the English text {_listed(names)}"
-        elif kept and not marked and kept != names:
+        elif kept and not marked and names > kept:
             yield pair.where, f"{pair.label} does not name {_listed(names - kept)}"
 
 
@@ -200,6 +209,13 @@ def _untranslated(desk: Desk) -> Iterator[tuple[str, str]]:
         copied = _copied(pair.ours, pair.theirs)
         if copied:
             yield pair.where, f"{pair.label} is still English: {copied!r}"
+
+
+def _term_in_two_ways(desk: Desk) -> Iterator[tuple[str, str]]:
+    """One English term is rendered in two ways in one text or section.  The rarer one is named, where it stands."""
+    texts = [(pair.where, pair.ours, pair.theirs) for pair in _texts(desk)]
+    for use in mixed(texts, desk.terms):
+        yield use.where, f"{use.where} says {use.form} for {use.term}; elsewhere it is {use.common}"
 
 
 CHECKS: dict[str, Callable[[Desk], Iterator[tuple[str, str]]]] = {
@@ -217,6 +233,7 @@ CHECKS: dict[str, Callable[[Desk], Iterator[tuple[str, str]]]] = {
     "references-differ": _references_differ,
     "names-differ": _names_differ,
     "untranslated": _untranslated,
+    "term-in-two-ways": _term_in_two_ways,
 }
 """Every check by its code; each yields the number in the translation, or of what it lacks, and what is wrong."""
 
@@ -232,11 +249,11 @@ def _texts(desk: Desk) -> Iterator[_Pair]:
     for twin, ours, theirs in _paired(desk.alignment):
         if len(twin.ours) == len(twin.theirs) == 1 and twin.verdict != "unclear":
             where = str(ours.number)
-            yield _Pair(where, where, ours.text, theirs.text)
+            yield _Pair(where, where, ours.text, theirs.text, twin.theirs[0])
             for our, their in twin.examples:
                 if our is not None and their is not None:
                     label = f"{_example(our, ours)} of {ours.number}"
-                    yield _Pair(where, label, ours.examples[our], theirs.examples[their])
+                    yield _Pair(where, label, ours.examples[our], theirs.examples[their], twin.theirs[0])
 
 
 def _compared(desk: Desk) -> Iterator[tuple[_Pair, Signs, Signs]]:
@@ -258,7 +275,7 @@ def _listed(values: object) -> str:
 
 def _copied(ours: str, theirs: str) -> str:
     """The piece of a translation that is still English; empty where none is."""
-    words, english = (_WORD.findall(_ADDRESS.sub(" ", text)) for text in (ours, theirs))
+    words, english = (_WORD.findall(ADDRESS.sub(" ", text)) for text in (ours, theirs))
     if len(english) > 1 and ours.casefold() == theirs.casefold():
         return ours[:60]
     there = {tuple(english[place : place + _COPIED]) for place in range(len(english) - _COPIED + 1)}

@@ -13,17 +13,16 @@ __all__ = ["number_words", "quantities"]
 
 _UNITS = {
     "en": "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen"
-    " nineteen twenty",
+    " nineteen",
     "es": "dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho"
-    " diecinueve veinte",
-    "pt": "dois três quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis dezessete dezoito"
-    " dezenove vinte",
+    " diecinueve",
+    "pt": "dois três quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove",
 }
-"""The words for 2 to 20.  "One" is left out: in most languages it is an article too."""
+"""The words for 2 to 19.  "One" is left out: in most languages it is an article too."""
 _TENS = {
-    "en": "thirty forty fifty sixty seventy eighty ninety",
-    "es": "treinta cuarenta cincuenta sesenta setenta ochenta noventa",
-    "pt": "trinta quarenta cinquenta sessenta setenta oitenta noventa",
+    "en": "twenty thirty forty fifty sixty seventy eighty ninety",
+    "es": "veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa",
+    "pt": "vinte trinta quarenta cinquenta sessenta setenta oitenta noventa",
 }
 _SCALES = {
     "en": {"hundred": 100, "thousand": 1000, "million": 10**6},
@@ -83,7 +82,7 @@ def _vocabulary(language: str) -> dict[str, int]:
     if language not in _UNITS:
         return {}
     units = {word: value for value, word in enumerate(_UNITS[language].split(), 2)}
-    tens = {word: value for value, word in zip(range(30, 100, 10), _TENS[language].split(), strict=True)}
+    tens = {word: value for value, word in zip(range(20, 100, 10), _TENS[language].split(), strict=True)}
     return units | tens | _SCALES[language] | dict.fromkeys(_ONE.split("|"), 1)
 
 
