@@ -36,7 +36,7 @@ class Token(NamedTuple):
 
 _KANA = "\u30a1-\u30fa\u30fc-\u30ff"  # katakana without the middle dot
 _HAN = "\u3041-\u309f\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"  # hiragana and ideographs
-_LETTER = rf"(?:(?![{_KANA}{_HAN}\u30fb])[^\W\d_]|[\u0300-\u036f])"
+_LETTER = rf"[^\W\d_{_KANA}{_HAN}][\u0300-\u036f]*"  # with the accents that follow it
 # ASCII classes wherever digits end: \w is Unicode, and の follows 1/1 without a blank.
 _SIDE = r"(?:[0-9]{1,9}|[xXyY*])"
 _TOKEN = re.compile(
@@ -47,7 +47,7 @@ _TOKEN = re.compile(
   | (?P<amount>[0-9]{{1,3}}(?:[,' ][0-9]{{3}})+(?![0-9])|[0-9]+(?:万|萬)?|百万)
   | (?P<kana>[{_KANA}]+)
   | (?P<pair>[{_HAN}]+)
-  | (?P<word>(?:non-(?={_LETTER}))?{_LETTER}+(?:'{_LETTER}+)*)
+  | (?P<word>(?:non-(?=[^\W\d_]))?(?:{_LETTER})+(?:'(?:{_LETTER})+)*)
     """,
     re.VERBOSE,
 )

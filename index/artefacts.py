@@ -38,7 +38,7 @@ Opened = TypeVar("Opened")
 
 __all__ = ["FORMAT", "Source", "open_finder", "sound"]
 
-FORMAT = 2
+FORMAT = 3
 """The version of what is written; to be raised with every change of the analysis or the files."""
 
 _MANIFEST = "manifest"

@@ -56,7 +56,7 @@ class Found(NamedTuple):
     ranking: Ranking
     """Every place that has anything of it."""
     called: tuple[Called, ...]
-    """The terms that it names."""
+    """The names that it has."""
     rows: Mapping[int, float]
     """The rows of texts that have its words, with their scores."""
     good: bool
@@ -138,18 +138,18 @@ class Finder:
         """Return the lemmas of the English names of terms, save those that are asked for anyway, with their weights."""
         words: dict[str, float] = {}
         for one in called:
-            for _, english in one.terms:
-                for word in (self.keywords.lemma(token.text, "en") for token in tokens(english)):
-                    if word not in STOP_WORDS["en"] and not (tongue.language == "en" and word in tongue.lemmas):
-                        words[word] = max(words.get(word, 0.0), 1 / len(one.terms))
+            terms = [named.english for named in one.named if named.sort == "term"]
+            for word in (self.keywords.lemma(token.text, "en") for english in terms for token in tokens(english)):
+                if word not in STOP_WORDS["en"] and not (tongue.language == "en" and word in tongue.lemmas):
+                    words[word] = max(words.get(word, 0.0), 1 / len(terms))
         return words
 
     def _through_terms(self, called: Iterable[Called], english: Mapping[str, float]) -> dict[str, dict[int, float]]:
         """Return what terms lead to: the rules that define them, and English texts that have them."""
         named: dict[int, float] = {}
         for one in called:
-            for place, _ in one.terms:
-                if (number := self._place_numbers.get(place)) is not None:
+            for what in one.named:
+                if what.sort == "term" and (number := self.place_numbers.get(what.place)) is not None:
                     named[number] = max(named.get(number, 0.0), one.share)
         return {
             "named": named,
@@ -158,7 +158,8 @@ class Finder:
         }
 
     @cached_property
-    def _place_numbers(self) -> dict[str, int]:
+    def place_numbers(self) -> dict[str, int]:
+        """The number of each place."""
         return {place: number for number, place in enumerate(self.rows.told)}
 
     def _by_meaning(self, text: str, others: Mapping[str, Mapping[int, float]]) -> dict[str, dict[int, float]]:

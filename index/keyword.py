@@ -33,7 +33,9 @@ _K1 = 1.2
 _B = {"word": 0.6, "form": 0.6, "said": 0.3, "asked": 0.3}
 """The parameters of BM25.  B is lower than usual: a rule is not less about its subject because it says more of it, and a
 question hardly ever is."""
-_LENGTHS, _FIELDS, _VOCABULARY = "lengths", "fields", "vocabulary-"
+_FIELDS = {"word": "Positions", "form": "Frequency", "said": "Frequency", "asked": "Frequency"}
+"""Fields, and what Whoosh keeps of each word in them."""
+_LENGTHS, _SIZES, _VOCABULARY = "lengths", "sizes", "vocabulary-"
 _SHOWN = frozenset({"rule", "example", "glossary"})
 _REMEMBERED = 4096
 """Words that one process remembers: what stands where, and which forms there are."""
@@ -47,7 +49,7 @@ def build(folder: Path, passages: Sequence[Passage]) -> None:
     Of each language four fields: `word` has the words of texts with their positions, `form` their lemmas; `said` and `asked`
     have the words and the lemmas of what is said about rules.
     """
-    create_in, fields = _whoosh().create_in, _whoosh("fields")
+    create_in, fields, formats = _whoosh().create_in, _whoosh("fields"), _whoosh("formats")
     split = [[token.text for token in tokens(_searched(one))] for one in passages]
     frequencies: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for one, words in zip(passages, split, strict=True):
@@ -55,16 +57,15 @@ def build(folder: Path, passages: Sequence[Passage]) -> None:
     forms = {language: _former(language, known) for language, known in frequencies.items()}
     schema = fields.Schema()
     for language in sorted(frequencies):
-        schema.add(f"word_{language}", fields.TEXT(phrase=True))
-        schema.add(f"form_{language}", fields.KEYWORD(scorable=True))
-        schema.add(f"said_{language}", fields.KEYWORD(scorable=True))
-        schema.add(f"asked_{language}", fields.KEYWORD(scorable=True))
+        for field, kept in _FIELDS.items():  # words come in lists: nothing of Whoosh takes texts apart
+            schema.add(f"{field}_{language}", fields.FieldType(getattr(formats, kept)(), None, scorable=True))
     writer = create_in(str(folder), schema).writer(limitmb=256)
     sizes: Counter[str] = Counter()
     counts: Counter[str] = Counter()
     for one, words in zip(passages, split, strict=True):
         lemmas = [forms[one.language](word) for word in words]
-        kept = {"word": words, "form": lemmas} if one.kind in _SHOWN else {"said": words, "asked": lemmas}
+        shown = one.kind in _SHOWN
+        kept = {"word": words, "form": lemmas} if shown else {"said": words, "asked": lemmas} if one.kind != "title" else {}
         named = {f"{field}_{one.language}": values for field, values in kept.items()}
         writer.add_document(**named)
         sizes.update(dict.fromkeys(named, len(words)))
@@ -75,7 +76,7 @@ def build(folder: Path, passages: Sequence[Passage]) -> None:
         (folder / f"{_VOCABULARY}{language}").write_text(listed, encoding="utf-8")
     (folder / _LENGTHS).write_bytes(array("H", [min(len(words), 65535) for words in split]).tobytes())
     lines = (f"{field}\t{counts[field]}\t{sizes[field]}" for field in sorted(counts))
-    (folder / _FIELDS).write_text("\n".join(lines), encoding="utf-8")
+    (folder / _SIZES).write_text("\n".join(lines), encoding="utf-8")
 
 
 def _searched(passage: Passage) -> str:
@@ -103,7 +104,7 @@ class Keywords:
         self._reader = _whoosh().open_dir(str(folder), readonly=True).reader()
         self._lengths = array("H")
         self._lengths.frombytes((folder / _LENGTHS).read_bytes())
-        lines = (line.split("\t") for line in (folder / _FIELDS).read_text(encoding="utf-8").splitlines())
+        lines = (line.split("\t") for line in (folder / _SIZES).read_text(encoding="utf-8").splitlines())
         self._fields = {field: (int(count), int(size)) for field, count, size in lines}
         if self._reader.doc_count_all() != len(self._lengths):
             raise ValueError("the keyword index and its lengths do not belong together")

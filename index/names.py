@@ -1,4 +1,4 @@
-"""The names of terms: what a question calls by its name, in any language, and what that leads to."""
+"""Names: what a question calls by a title, a headword or a term, in any language, and what that leads to."""
 
 from __future__ import annotations
 
@@ -12,31 +12,42 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
 
-__all__ = ["Called", "Name", "Names", "write_names"]
+__all__ = ["Called", "Name", "Named", "Names", "write_names"]
 
 _FILE = "names"
+_FIELD, _RECORD = "\x1f", "\x1e"  # the separators of ASCII
 _LONGEST = 12
 """Words of a name."""
 
 
 class Name(NamedTuple):
-    """One name of a term."""
+    """One name of something."""
 
     language: str
     text: str
     place: str
-    """The rule that defines the term: its key, or what stands for one."""
+    """What has the name: the key of a rule, or what stands for one."""
+    sort: str
+    """What sort of name it is: `title`, `keyword`, `glossary` or `term`."""
+    english: str = ""
+    """Of a term, its name in English."""
+
+
+class Named(NamedTuple):
+    """Something that has a name which a question has."""
+
+    place: str
+    sort: str
     english: str
-    """The term in English."""
 
 
 class Called(NamedTuple):
-    """A term that a question names."""
+    """A name in a question."""
 
     share: float
     """How much of what the question tells is the name: 1 where it asks for nothing else."""
-    terms: tuple[tuple[str, str], ...]
-    """(place, term in English) of each term that has the name."""
+    named: tuple[Named, ...]
+    """What has the name."""
 
 
 def write_names(folder: Path, names: Iterable[Name], lemma: Callable[[str, str], str]) -> None:
@@ -45,8 +56,8 @@ def write_names(folder: Path, names: Iterable[Name], lemma: Callable[[str, str],
     for name in names:
         words = tuple(lemma(token.text, name.language) for token in tokens(name.text))[:_LONGEST]
         if words and not all(word in STOP_WORDS.get(name.language, ()) for word in words):
-            found[_key(name.language, words)].append(f"{name.place}\x1f{name.english}")
-    lines = (f"{key}\t{chr(30).join(dict.fromkeys(values))}" for key, values in sorted(found.items()))
+            found[_key(name.language, words)].append(_FIELD.join((name.place, name.sort, name.english)))
+    lines = (f"{key}\t{_RECORD.join(dict.fromkeys(values))}" for key, values in sorted(found.items()))
     (folder / _FILE).write_text("\n".join(lines), encoding="utf-8")
 
 
@@ -63,18 +74,16 @@ class Names:
         self._names: dict[str, str] = dict(line.split("\t", 1) for line in lines if line)
 
     def called(self, words: Sequence[str], language: str) -> Iterator[Called]:
-        """Yield the terms that a question names, the longest name at each place; `words` are its lemmas, all of them."""
+        """Yield the names in a question, the longest at each place; `words` are its lemmas, all of them."""
         stop = STOP_WORDS.get(language, frozenset())
         telling = sum(word not in stop for word in words)
         start = 0
         while start < len(words):
             for end in range(min(len(words), start + _LONGEST), start, -1):
                 if found := self._names.get(_key(language, words[start:end])):
-                    named = sum(word not in stop for word in words[start:end])
-                    terms = tuple(
-                        (place, english) for place, _, english in (one.partition("\x1f") for one in found.split("\x1e"))
-                    )
-                    yield Called(named / telling if telling else 1.0, terms)
+                    telling_here = sum(word not in stop for word in words[start:end])
+                    named = tuple(Named(*one.split(_FIELD)) for one in found.split(_RECORD))
+                    yield Called(telling_here / telling if telling else 1.0, named)
                     start = end - 1
                     break
             start += 1

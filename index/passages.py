@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 __all__ = ["KINDS", "Kind", "Passage", "Row", "Rows", "write_rows"]
 
-Kind = Literal["rule", "example", "glossary", "digest", "question", "term", "entry"]
-"""`rule`, `example` and `glossary` stand in an edition, `digest` in ours.  The others are said about a rule and lead to it:
-questions and terms of ours, and an entry of the glossary that names the rule."""
+Kind = Literal["rule", "title", "example", "glossary", "digest", "question", "term", "entry"]
+"""`rule`, `title` (a rule that is nothing else), `example` and `glossary` stand in an edition, `digest` in ours.  The others are
+said about a rule and lead to it: questions and terms of ours, and an entry of the glossary that names the rule."""
 
-KINDS: tuple[Kind, ...] = ("rule", "example", "glossary", "digest", "question", "term", "entry")
+KINDS: tuple[Kind, ...] = ("rule", "title", "example", "glossary", "digest", "question", "term", "entry")
 _ROWS, _PLACES, _KINDS, _LANGUAGES, _TOLD, _TEXTS, _ENDS = "rows", "places", "kinds", "languages", "told", "texts", "ends"
 
 

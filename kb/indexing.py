@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from corpus.lineage.facts import Facts
     from corpus.records import Document, Edition, RuleText
+    from index.passages import Kind
     from kb.shelf import Choice, Shelf
 
 __all__ = ["scope", "source"]
@@ -75,7 +76,7 @@ class _Gathering:
     def gathered(self) -> tuple[list[Passage], list[Name]]:
         """Return everything."""
         passages = [*self._texts(), *self._digest(), *self._asked()]
-        return passages, list(self._names())
+        return passages, [*self._titles(passages), *self._terms()]
 
     def _texts(self) -> Iterator[Passage]:
         seen: set[tuple[str, str, str]] = set()
@@ -93,7 +94,9 @@ class _Gathering:
             number = str(rule.number)
             heading = headings[number] = rule.heading or _above(headings, rule.number)
             place = self._place(edition, number)
-            if rule.text and rule.text != rule.heading:
+            if rule.text == rule.heading:
+                yield Passage("title", edition.language, edition.document, place, number, edition.id, 0, heading, rule.text)
+            elif rule.text:
                 yield Passage("rule", edition.language, edition.document, place, number, edition.id, 0, heading, rule.text)
             for part, example in enumerate(rule.examples):
                 yield Passage("example", edition.language, edition.document, place, number, edition.id, part, heading, example)
@@ -127,9 +130,9 @@ class _Gathering:
     def _digest(self) -> Iterator[Passage]:
         for edition in self._shelf.digest.editions():
             for rule in self._shelf.all_rules(edition):
-                if rule.text != rule.heading:
-                    where = (self._place(edition, str(rule.number)), str(rule.number), edition.id, 0)
-                    yield Passage("digest", edition.language, edition.document, *where, rule.heading, rule.text)
+                kind: Kind = "digest" if rule.text != rule.heading else "title"
+                where = (self._place(edition, str(rule.number)), str(rule.number), edition.id, 0)
+                yield Passage(kind, edition.language, edition.document, *where, rule.heading, rule.text)
 
     def _asked(self) -> Iterator[Passage]:
         for asked in questions.questions():
@@ -141,12 +144,21 @@ class _Gathering:
                 if spoken := term.spoken(language):
                     yield Passage("term", language, "cr", place, "", "", 0, "", ", ".join(spoken))
 
-    def _names(self) -> Iterator[Name]:
+    def _titles(self, passages: Sequence[Passage]) -> Iterator[Name]:
+        """Yield the titles of rules, and the headwords of glossaries for the rules that they lead to."""
+        for one in passages:
+            if one.kind == "entry":
+                yield from (Name(one.language, name, one.place, "glossary") for name in _names(one.heading))
+            elif one.kind == "title" or (one.document == "mtr" and one.kind in ("rule", "digest") and one.heading):
+                section = one.document == "mtr" or "." not in one.number
+                yield Name(one.language, one.heading, one.place, "title" if section else "keyword")
+
+    def _terms(self) -> Iterator[Name]:
         for term in terms.terms():
             place = self._numbered("cr", terms.NUMBERED, term.number)
             for language in terms.LANGUAGES:
                 for name in term.spoken(language):
-                    yield Name(language, name, place, term.names["en"])
+                    yield Name(language, name, place, "term", term.names["en"])
 
     def _place(self, edition: Edition, number: str) -> str:
         """Return the key of the rule that an edition prints under a number, or, where nobody knows, where it stands."""
@@ -163,6 +175,12 @@ class _Gathering:
 
             self._keys[where] = _labelled(facts_of(document), [date])
         return self._keys[where].get(number) or f"{document}:{number}@{date}"
+
+
+def _names(headword: str) -> tuple[str, ...]:
+    """Return a headword, and each of the forms that it lists."""
+    parts = [part.strip() for part in headword.split(",")]
+    return tuple(dict.fromkeys((headword, *parts)))
 
 
 def _above(headings: dict[str, str], number: RuleNumber) -> str:

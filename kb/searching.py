@@ -6,12 +6,12 @@ A number answers alone.  A title, a keyword, a term or its nickname comes first;
 from __future__ import annotations
 
 import os
+import re
 from functools import cached_property
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from corpus import citation
 from corpus.errors import NotFound, UsageError
 from corpus.folding import fold
 from corpus.number import RuleNumber
@@ -38,6 +38,11 @@ _WHOLE = sum(WEIGHTS.values())
 _OTHERS = 4
 """The rank of English where another language was wanted; ranks of wanted languages come before."""
 _DIGEST = 10
+_MAYBE_NUMBER = re.compile(r"\d")
+_APPENDICES = frozenset("ABCDEF")
+"""What a question ends with that may name an appendix of the MTR."""
+_SORTS = ("title", "keyword", "glossary", "term")
+"""Sorts of names, those that answer best first."""
 _NAME = 8
 """Words of the longest names of cards."""
 _RECEIPTS = (
@@ -60,7 +65,7 @@ class Wanted(NamedTuple):
     meaning: bool = True
     section: RuleNumber | None = None
     """Only what stands under this number."""
-    kinds: frozenset[Kind] = frozenset({"rule", "example", "digest"})
+    kinds: frozenset[Kind] = frozenset({"rule", "title", "example", "digest"})
     """What may be found."""
 
 
@@ -164,10 +169,15 @@ class _Search:
 
     def _by_number(self) -> Iterator[Hit]:
         """Yield the rules that a question names by number, each with what stands one step below it."""
+        words = self._question.words
+        if not (_MAYBE_NUMBER.search(words) or words[-1:].upper() in _APPENDICES):
+            return
+        from corpus import citation  # which takes as long to import as a search
+
         try:
-            if citation.read(self._question.words) is None:
+            if citation.read(words) is None:
                 return
-            answers = ask(self._shelf, self._question._replace(only=True, keys=True)).answers
+            answers = ask(self._shelf, self._question._replace(only=True)).answers
         except (NotFound, UsageError):
             return
         for answer in answers:
@@ -179,29 +189,18 @@ class _Search:
         """Yield the rules that the question names by title or term."""
         if not self._wanted.words or self._query.number:
             return
-        folded = fold(self._query.text).strip(" .?!\"'«»〔〕「」《》")
         if "glossary" in self._wanted.kinds:
+            folded = fold(self._query.text).strip(" .?!")
             for place, _ in found.ranking.places:
                 if fold(self._finder.rows.told[place].partition("glossary:")[2]) == folded:
                     yield from self._shown(place, 1.0, "glossary", found)
-        if "rule" not in self._wanted.kinds:
             return
-        if folded and (self._shelf.titled(folded) or self._in_glossary(folded)):
-            try:
-                answers = ask(self._shelf, self._question._replace(words=self._query.text, only=True, keys=True)).answers
-            except (NotFound, UsageError):
-                answers = ()
-            for answer in answers:
-                if self._inside(answer.edition.document, str(answer.rule.number)):
-                    yield self._text_hit(answer.edition, answer.rule.number, answer.key, answer.how)
         yield from self._named_in_examples(found)
         order = {place: rank for rank, (place, _) in enumerate(found.ranking.places)}
-        places = {self._finder.rows.told[place]: place for place in order} if found.called else {}
-        for one in found.called:
-            if one.share == 1:
-                terms = sorted((order[places[key]], places[key], name) for key, name in one.terms if key in places)
-                for _, place, name in terms:
-                    yield from self._shown(place, 1.0, f"term: {name}", found)
+        numbers = self._finder.place_numbers
+        named = [one for called in found.called if called.share == 1 for one in called.named if one.place in numbers]
+        for one in sorted(named, key=lambda one: (_SORTS.index(one.sort), order.get(numbers[one.place], len(order)))):
+            yield from self._shown(numbers[one.place], 1.0, f"{one.sort}: {one.english}" if one.english else one.sort, found)
 
     def _named_in_examples(self, found: Found) -> Iterator[Hit]:
         """Yield the examples that name a card of this name: these words, one after another, which no rule has so."""
@@ -217,15 +216,6 @@ class _Search:
                 and named_card(rows.text(row), words)
             ):
                 yield self._hit(row, 1.0, "words", found)
-
-    def _in_glossary(self, folded: str) -> bool:
-        languages = (*self._question.languages, *(() if self._question.strict else ("en",)))
-        return any(
-            self._shelf.entries(edition, folded)
-            for language in dict.fromkeys(languages)
-            for document in ("cr", "mtr")
-            for edition in self._shelf.candidates(document, language, self._question.choice)
-        )
 
     def _text_hit(self, edition: Edition, number: RuleNumber, key: str | None, how: str) -> Hit:
         rule = self._shelf.rules(edition, number)[0]
@@ -282,7 +272,7 @@ class _Search:
         else:
             wanted = row.language in languages
             rank = 1 + languages.index(row.language) if wanted else _OTHERS if row.language == "en" else _OTHERS + 1
-        return rank + _DIGEST if row.kind == "digest" else rank
+        return rank + _DIGEST if row.edition.endswith("/digest") else rank
 
     def _fits(self, row: int, told: Row) -> bool:
         return (

@@ -61,7 +61,7 @@ def command(
     QUERY may have "phrases", wildcards (replac*), words that must not be there (-commander), and the fields number:702.19* and
     lang:ja.  Any characters are safe.  The first search makes the index, which takes about a minute.
     """
-    asked = question(" ".join(query), **options)
+    asked = question(" ".join(query), keys=as_json or as_lines, **options)
     kinds = ["example"] * examples + ["glossary"] * glossary
     wanted = Wanted(
         asked,
@@ -79,7 +79,7 @@ def command(
 
 def found(words: str, *, as_json: bool, **options: Any) -> int:
     """Search for words that were typed without a command, print what is found, and return the exit code."""
-    asked = question(words, **options)
+    asked = question(words, keys=as_json, **options)
     return _print(asked, _search(Wanted(asked)), as_json=as_json, as_lines=False)
 
 
