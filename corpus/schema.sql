@@ -95,3 +95,11 @@ CREATE TABLE IF NOT EXISTS problem (
     damage   INTEGER NOT NULL
 );
 CREATE INDEX IF NOT EXISTS problem_edition ON problem (edition);
+
+-- The shipped lineage with the editions of this store chained on, where it has any that the shipped one lacks.
+CREATE TABLE IF NOT EXISTS lineage (
+    document TEXT PRIMARY KEY,
+    base     INTEGER NOT NULL,       -- CRC-32 of the shipped lineage that it was made from
+    stamp    TEXT NOT NULL,          -- hash of all that it was made from
+    facts    BLOB NOT NULL
+);

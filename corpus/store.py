@@ -23,7 +23,7 @@ __all__ = ["SCHEMA", "Counts", "Reader", "StrPath", "join", "open_reader", "spli
 
 StrPath: TypeAlias = "str | os.PathLike[str]"
 
-SCHEMA = 2
+SCHEMA = 3
 """The version of the schema that this code reads and writes."""
 
 _OF = "edition = (SELECT n FROM edition WHERE id = ?)"
@@ -200,6 +200,16 @@ class Reader:
         titles = self._all(f"SELECT DISTINCT heading FROM printed WHERE {_OF} AND heading != ''", edition)
         words = self._all(f"SELECT headword FROM glossary WHERE {_OF}", edition)
         return tuple(row[0] for row in (*titles, *words))
+
+    def lineage_stamp(self, document: Document) -> str:
+        """Return what the lineage of a document in this store was made from; empty where there is none."""
+        rows = self._all("SELECT stamp FROM lineage WHERE document = ?", document)
+        return str(rows[0][0]) if rows else ""
+
+    def lineage(self, document: Document, base: int) -> bytes:
+        """Return the lineage of a document in this store; empty where there is none made from the shipped one with this CRC."""
+        rows = self._all("SELECT facts FROM lineage WHERE document = ? AND base = ?", document, base)
+        return bytes(rows[0][0]) if rows else b""
 
     def problems(self, edition: str) -> tuple[Problem, ...]:
         """Return what was noticed when an edition came in, damage first."""

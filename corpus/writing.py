@@ -19,7 +19,7 @@ from corpus.store import SCHEMA, join, translated
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from corpus.records import Page, Parsed, RuleText, Span
+    from corpus.records import Document, Page, Parsed, RuleText, Span
     from corpus.store import StrPath
 
 __all__ = ["Added", "Writer", "open_writer"]
@@ -97,6 +97,13 @@ class Writer:
                 raise NotFound(f"there is no edition {edition!r}", hint="`rulestone status` lists the editions")
             self._connection.execute("DELETE FROM wording WHERE n NOT IN (SELECT wording FROM printed)")
             self._connection.execute("DELETE FROM page WHERE sha256 NOT IN (SELECT sha256 FROM edition)")
+
+    def set_lineage(self, document: Document, base: int, stamp: str, facts: bytes) -> None:
+        """Keep the lineage of a document, made from the shipped one with the CRC `base`; without facts, forget it."""
+        with translated(self._path), self._transaction():
+            self._connection.execute("DELETE FROM lineage WHERE document = ?", (document,))
+            if facts:
+                self._connection.execute("INSERT INTO lineage VALUES (?, ?, ?, ?)", (document, base, stamp, facts))
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:

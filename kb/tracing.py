@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 from corpus.lineage.facts import Facts, shipped
 from corpus.number import RuleNumber
+from corpus.store import open_reader
+from kb.home import store_path
 
 if TYPE_CHECKING:
     from corpus.lineage.facts import History
@@ -17,8 +20,11 @@ __all__ = ["dates_of", "facts_of", "key_of", "number_in", "numbers_of", "renumbe
 
 @cache
 def facts_of(document: Document) -> Facts:
-    """Return the lineage of a document."""
-    return shipped(document)
+    """Return the lineage of a document: the shipped one, with the editions of the store chained on that it lacks."""
+    facts = shipped(document)
+    reader = open_reader(store_path())
+    raw = reader.lineage(document, crc32(facts.raw)) if reader else b""
+    return Facts(raw, "the lineage in the store") if raw else facts
 
 
 def key_of(edition: Edition, number: RuleNumber) -> str | None:

@@ -35,7 +35,7 @@ def home(tmp_path, monkeypatch):
         (["status", "now", "and", "then"], 2, "", "unexpected extra argument"),
         (["732.2o"], 2, "", "l and o are not used"),
         (["999.9"], 1, "", "the digest does not have CR 999.9"),
-        (["wibble"], 1, "", "'wibble' is no number"),
+        (["show", "wibble"], 1, "", "'wibble' is no number"),
         (["104.4b, 999.9", "--only"], 1, "104.4b", "CR 999.9"),
         (["show", "104.4b", "--lang", "english"], 2, "", "is not a language code"),
         (["show", "104.4b", "--as-of", "yesterday"], 2, "", "is not a date"),

@@ -156,7 +156,7 @@ def test_200_megabytes_in_one_line_are_refused_at_once(capfd, tmp_path):
         file.truncate(200_000_000)
     code, _, err = said(capfd, str(path))
     assert code == 2
-    assert "larger than 64 MB" in err
+    assert "MB, which no rules document is" in err
 
 
 def test_damage_goes_in_when_it_is_accepted_and_every_answer_says_so(capfd, tmp_path):

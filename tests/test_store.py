@@ -142,6 +142,7 @@ def test_removing_leaves_nothing_behind(path):
         "glossary": 1,
         "name": 3,
         "problem": 1,
+        "lineage": 0,
     }
 
 

@@ -115,19 +115,19 @@ class Facts:
     """The lineage of one document or one glossary, read from the text that `written` makes."""
 
     def __init__(self, raw: bytes, where: str = "lineage") -> None:
-        self._raw = raw
+        self.raw = raw
         self.where = where
 
     @property
     def header(self) -> str:
         """The lines that say what the file is."""
-        return self._raw[: self._raw.find(b"\nedition\t") + 1].decode()
+        return self.raw[: self.raw.find(b"\nedition\t") + 1].decode()
 
     @cached_property
     def editions(self) -> tuple[EditionFact, ...]:
         """The editions it was made from, oldest first."""
         found: list[EditionFact] = []
-        for line in self._raw.split(_RULE, 1)[0].decode().splitlines():
+        for line in self.raw.split(_RULE, 1)[0].decode().splitlines():
             if line.startswith("edition\t"):
                 _, date, entries, fingerprint = line.split("\t")
                 found.append(EditionFact(date, int(entries), fingerprint))
@@ -158,31 +158,31 @@ class Facts:
         return tuple(one for one in self._lines(f"{fingerprint}@") if any(run.value == fingerprint for run in one.wordings))
 
     def __iter__(self) -> Iterator[History]:
-        start = self._raw.find(_RULE)
+        start = self.raw.find(_RULE)
         while start >= 0:
-            end = self._raw.find(b"\n", start + 1)
+            end = self.raw.find(b"\n", start + 1)
             yield self._parse(start + 1, end)
-            start = self._raw.find(_RULE, end)
+            start = self.raw.find(_RULE, end)
 
     def _lines(self, token: str) -> Iterator[History]:
         """Yield the rules of the lines in which a value begins with the token."""
         wanted = token.encode()
-        place = self._raw.find(wanted)
+        place = self.raw.find(wanted)
         while place >= 0:
-            if self._raw[place - 1] in b"\t ":
-                start = self._raw.rfind(b"\n", 0, place) + 1
-                place = self._raw.find(b"\n", place)
-                if self._raw.startswith(_RULE[1:], start):
+            if self.raw[place - 1] in b"\t ":
+                start = self.raw.rfind(b"\n", 0, place) + 1
+                place = self.raw.find(b"\n", place)
+                if self.raw.startswith(_RULE[1:], start):
                     yield self._parse(start, place)
-            place = self._raw.find(wanted, place + 1)
+            place = self.raw.find(wanted, place + 1)
 
     def _parse(self, start: int, end: int) -> History:
-        fields = self._raw[start:end].decode().split("\t")
+        fields = self.raw[start:end].decode().split("\t")
         try:
             _, key, labels, wordings, headings, examples, links = fields
             return History(key, _runs(labels), _runs(wordings), _runs(headings), _runs(examples), _links(links))
         except ValueError:
-            count = self._raw.count(b"\n", 0, start) + 1
+            count = self.raw.count(b"\n", 0, start) + 1
             raise InputError(
                 f"a rule's line has {_FIELDS} fields of runs, this one has not",
                 where=f"{self.where}:{count}",

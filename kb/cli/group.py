@@ -31,10 +31,13 @@ COMMANDS = {
     "define": "Show the glossary's definition of a term.",
     "trace": "Show every number that a rule has had, and what became of it.",
     "diff": "Show what changed between two editions, rule by rule.",
+    "check": "Run the rules' examples, and show each step with the rule that licenses it.",
+    "align": "Show a rule or section in several languages side by side, and what does not agree.",
     "list": "List the numbers of an edition with their titles.",
     "ingest": "Take in editions: files, folders, addresses, or - for standard input.",
     "remove": "Take an edition out of the store.",
     "status": "Show which editions are there, how old and how large they are.",
+    "lineage": "Make the lineage that is shipped with rulestone.",
     "completion": "Print what a shell needs to complete commands, numbers and terms.",
 }
 """Each command is the object `command` of the module of its name, which is imported when it is asked for."""

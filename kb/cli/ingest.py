@@ -9,6 +9,7 @@ from datetime import date
 import click
 
 from ingest.shape import Hints
+from kb.extending import extend_lineage
 from kb.home import store_path
 from kb.intake import Report, sources, take_in
 
@@ -43,6 +44,8 @@ def command(
     with click.progressbar(found, label="Ingesting", file=sys.stderr, hidden=not watched) as bar:
         for source in bar:
             reports += take_in(store_path(), source, hints, accept_damaged=accept_damaged)
+    if any(report.outcome in ("added", "reissue") for report in reports):
+        extend_lineage(store_path())
     if as_json:
         click.echo(json.dumps([report._asdict() for report in reports], ensure_ascii=False, indent=2))
     else:

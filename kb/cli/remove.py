@@ -8,6 +8,7 @@ import click
 
 from corpus.errors import NotFound
 from corpus.writing import open_writer
+from kb.extending import extend_lineage
 from kb.home import store_path
 
 __all__ = ["command"]
@@ -24,3 +25,4 @@ def command(editions: tuple[str, ...]) -> None:
         for edition in editions:
             writer.remove(edition)
             click.echo(f"removed {edition}")
+    extend_lineage(path)
