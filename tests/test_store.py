@@ -177,7 +177,7 @@ sys.path.insert(0, sys.argv[2])
 from corpus.number import RuleNumber
 from corpus.records import Page, Parsed, RuleText
 from corpus.writing import Writer, open_writer
-rules = tuple(RuleText(RuleNumber.parse(f"900.{n}"), (f"Text {n} " * 99,)) for n in range(1, 4000))
+rules = tuple(RuleText(RuleNumber.parse(f"900.{n}"), (f"Text {n} " * 99,)) for n in range(1, 500))
 Writer._add_glossary = lambda *_: os.kill(os.getpid(), signal.SIGKILL)
 with open_writer(Path(sys.argv[1])) as writer:
     writer._connection.execute("PRAGMA cache_size = 5")  # so that the file itself is half written
