@@ -49,8 +49,8 @@ def recognise(lines: Sequence[str]) -> bool:
 
 def parse(lines: Sequence[str], hints: Hints) -> tuple[Parsed, ...]:
     """Read an official text.  Raises NotRules where its rules cannot be found."""
-    language = hints.language or language_in(lines)
-    markers = MARKERS.get(language, MARKERS["en"])
+    spoken = language_in(lines)
+    markers = MARKERS[spoken]  # those of the text itself, whatever language the user says it is
     frame = find_frame(lines, markers)
     if frame is None:
         raise NotRules("it has no rules below their headings", hint="give the whole text, as it was published")
@@ -62,7 +62,7 @@ def parse(lines: Sequence[str], hints: Hints) -> tuple[Parsed, ...]:
     glossary, others = read_glossary(rows(lines, frame.glossary), markers, broken)
     parsed = Parsed(
         "cr",
-        language,
+        hints.language or spoken,
         NAME,
         rules,
         glossary,
