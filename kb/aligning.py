@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from corpus import citation
 from corpus.alignment.checks import Desk, check
 from corpus.alignment.renderings import renderings
 from corpus.alignment.source import made_from
@@ -11,7 +12,7 @@ from corpus.alignment.twins import align
 from corpus.errors import NotFound
 from corpus.records import Parsed, Problem
 from corpus.terms import terms
-from kb.asking import Question, ask
+from kb.asking import Question, ask, document_of
 from kb.english import English
 from kb.tracing import dates_of, facts_of
 
@@ -77,14 +78,7 @@ def rows(
 
     Raises NotFound where nothing answers, UsageError for a malformed number.
     """
-    codes = (language for language in languages if "/" not in language)
-    asked = Question(words, tuple(dict.fromkeys((*codes, "en"))), strict=False, choice=choice, document=document)
-    answers = ask(shelf, asked).answers
-    if not answers:
-        raise NotFound(f"{words!r} leads to no rules", hint="name a number or the title of a section")
-    first = answers[0].edition
-    english = English(shelf, first.document, choice.as_of)
-    keys = english.family(first, [answer.rule.number for answer in answers if answer.edition.id == first.id])
+    english, keys = _asked(shelf, words, [language for language in languages if "/" not in language], choice, document)
     sides = {language: _sides(shelf, english, language, choice, keys, encode) for language in languages}
     found: list[Row] = []
     for key in keys:
@@ -103,11 +97,39 @@ def rows(
     return tuple(found)
 
 
+def _asked(
+    shelf: Shelf, words: str, languages: Sequence[str], choice: Choice, document: Document | None
+) -> tuple[English, list[str]]:
+    """Return the rules that words lead to, and what stands below them.
+
+    A number is that of the English edition in force at the date that is chosen, or else of the edition that answers first.
+    """
+    cited = citation.read(words)
+    if cited and choice.as_of:
+        english = English(shelf, cited.document or document or document_of(cited.numbers[0]), choice.as_of)
+        known = [key for number in cited.numbers if (key := english.key(number, english.now))]
+        if not known:
+            raise NotFound(f"the English edition of {english.now} has no {words}", hint="name a number of that edition")
+        return english, english.below(known)
+    asked = Question(words, tuple(dict.fromkeys((*languages, "en"))), strict=False, choice=choice, document=document)
+    answers = ask(shelf, asked).answers
+    if not answers:
+        raise NotFound(f"{words!r} leads to no rules", hint="name a number or the title of a section")
+    first = answers[0].edition
+    english = English(shelf, first.document, choice.as_of)
+    known = english.keys(first, [answer.rule.number for answer in answers if answer.edition.id == first.id])
+    return english, english.below(known)
+
+
 def _sides(
     shelf: Shelf, english: English, language: str, choice: Choice, keys: Sequence[str], encode: Encode | None
 ) -> list[Side]:
-    named = "/" in language  # a column may be one edition
-    editions = (shelf.named(language),) if named else shelf.candidates(english.document, language, choice)
+    editions: tuple[Edition, ...] = (shelf.named(language),) if "/" in language else ()  # a column may be one edition
+    if not editions:
+        editions = shelf.candidates(english.document, language, choice)
+        if choice.as_of and not editions:  # pages without a date may be as old as that
+            pages = shelf.candidates(english.document, language, choice._replace(as_of=""))
+            editions = tuple(page for page in pages if not page.effective and dates_of(page)[:1] <= (choice.as_of,))
     return [side(shelf, english, edition, keys, encode) for edition in editions if edition.kind != "digest"]
 
 

@@ -77,13 +77,16 @@ class English:
         labels = (self._histories[key].label(date) for key in keys)
         return [RuleNumber.parse(label) for label in labels if label]
 
-    def family(self, edition: Edition, numbers: Sequence[RuleNumber]) -> list[str]:
-        """Return the keys of rules that an edition has under these numbers, and of what stands below them at present."""
+    def keys(self, edition: Edition, numbers: Sequence[RuleNumber]) -> list[str]:
+        """Return the keys of rules that an edition has under these numbers."""
         dates = dates_of(edition) or (self._facts.edition_at(edition.effective),)
-        known = [key for number in numbers if (key := self.key(number, dates[-1]))]
-        top = self.numbers(known[:1], self.now)
+        return [key for number in numbers if (key := self.key(number, dates[-1]))]
+
+    def below(self, keys: Sequence[str]) -> list[str]:
+        """Return these rules and what stands below the first of them at present, in its present order."""
+        top = self.numbers(keys[:1], self.now)
         now = [key for label, key in self.labels(self.now).items() if top and RuleNumber.parse(label).within(top[0])]
-        return [*now, *(key for key in dict.fromkeys(known) if key not in now)]
+        return [*now, *(key for key in dict.fromkeys(keys) if key not in now)]
 
     def edition(self, date: str, sections: Collection[int]) -> Then:
         """Return sections of the edition of a date."""

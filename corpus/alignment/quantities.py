@@ -35,6 +35,7 @@ _HAN_SCALES = {"十": 10, "百": 100, "千": 1000}
 _MYRIADS = {"万": 10**4, "萬": 10**4, "億": 10**8, "亿": 10**8}
 _HAN_NUMBER = r"[〇零一二两兩三四五六七八九十百千]+[万萬億亿]?"
 _YEAR = 4
+_LONE = frozenset("十百千万萬億亿")  # by themselves they are parts of words: 百合, 十分, 万一
 _BLANK = "[ \u00a0\u2009\u202f]"
 _DIGITS = rf"(?<![0-9./+-])[0-9]{{1,3}}(?:,[0-9]{{3}})+(?![0-9])|(?<![0-9./+-])[0-9]{{1,3}}(?:{_BLANK}[0-9]{{3}})+(?![0-9])"
 _DOTTED = r"(?<![0-9./+-])[0-9]{1,3}(?:\.[0-9]{3})+(?![0-9.]|[a-z])"
@@ -115,7 +116,7 @@ def _words(written: str, language: str) -> int:
 def _han(written: str) -> int:
     total = part = digit = 0
     positional = all(mark in _HAN for mark in written)  # 二〇二六; but 一一 is no eleven
-    if positional and 1 < len(written) < _YEAR:
+    if (positional and 1 < len(written) < _YEAR) or written in _LONE:
         return 0
     for mark in written:
         if mark in _HAN:

@@ -26,15 +26,16 @@ class Source(NamedTuple):
     """ISO 8601; empty where none is known that fits."""
     fits: tuple[Span, ...]
     """All that fit as well, in spans of neighbouring ones: first and last."""
-    how: Literal["dated", "wrongly dated", "fitting", "unknown"]
-    """Whether the translation states the date; states one whose numbers it does not have; or only fits the edition."""
+    how: Literal["dated", "wrongly dated", "fitting", "near", "unknown"]
+    """Whether the translation states the date; states one whose numbers it does not have; only fits the edition; or does not
+    fit any, and this one best."""
 
 
 def made_from(translation: Parsed, facts: Facts) -> Source:
     """Return the source of a translation, whole or a page.
 
     A date that is stated is believed while the numbers agree with the edition in force on it.  Without a date, numbers, which
-    rules have which subrules, and examples are compared; the newest edition that fits is taken for the source.
+    rules have which subrules, and examples are compared; the newest edition that fits, or fits best, is taken for the source.
     """
     stated = facts.edition_at(translation.effective) if translation.effective else ""
     numbers = {str(rule.number) for rule in translation.rules if rule.origin == "printed"}
@@ -47,8 +48,12 @@ def made_from(translation: Parsed, facts: Facts) -> Source:
         spans = _spans([date for date, distance in zip(facts.dates, off, strict=True) if distance == best], facts)
         return Source(_nearest(spans, stated), spans, "wrongly dated")
     fit = fits(translation, facts)
-    spans = fit.number or fit.wording
-    return Source(spans[-1][1], spans, "fitting") if spans else Source("", (), "unknown")
+    if spans := fit.number or fit.wording:
+        return Source(spans[-1][1], spans, "fitting")
+    if not numbers or best == len(numbers):
+        return Source("", (), "unknown")
+    spans = _spans([date for date, distance in zip(facts.dates, off, strict=True) if distance == best], facts)
+    return Source(spans[-1][1], spans, "near")
 
 
 def _distances(numbers: set[str], facts: Facts, *, whole: bool) -> list[int]:
