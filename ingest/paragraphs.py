@@ -103,14 +103,17 @@ def _opens(row: Row, example: re.Pattern[str]) -> bool:
 
 def _continues(above: Row, row: Row, example: re.Pattern[str], broken: Margin | None) -> bool:
     ended = is_sentence(above.text)
-    if _opens(row, example):  # a cited number may begin a line: "(See rule / 502.26, ...)"
-        return broken is not None and not ended and not example.match(row.text)
     if broken is None:
-        return not ended and row.text[0].islower()
+        return not ended and not _opens(row, example) and row.text[0].islower()
+    if _opens(row, example):  # a cited number may begin a line: "(See rule / 502.26, ...)"
+        return not ended and not example.match(row.text) and _is_full(above, row, broken)
     if not ended:
         return True
-    if row.indent > (above.indent if broken.hanging else 0):
-        return False
+    return row.indent <= (above.indent if broken.hanging else 0) and _is_full(above, row, broken)
+
+
+def _is_full(above: Row, row: Row, broken: Margin) -> bool:
+    """Whether the next word would not have fitted into the line above, so that it says nothing that a line ends there."""
     found = _WORD.match(row.text)
     word = 2 if row.text[0] > "\u2fff" or found is None else _columns(found[0])
     return above.indent + _columns(above.text) + 1 + word > broken.column * _SHORT

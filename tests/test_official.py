@@ -120,6 +120,29 @@ def test_a_text_that_was_cut_is_damaged(cut, reached):
     assert [problem.message for problem in parsed.damage] == [reached] * bool(reached)
 
 
+def wrapped(line):
+    """The line in parts of forty characters, as Japanese is broken: anywhere but inside a Latin word or a number."""
+    parts = [""]
+    for token in re.findall(r"[!-~]+|.", line):
+        if len(parts[-1]) + len(token) > 40:
+            parts.append("")
+        parts[-1] += token
+    return parts
+
+
+@pytest.mark.parametrize("blank_lines", [True, False])
+def test_japanese_lines_broken_at_forty_characters_are_joined(blank_lines):
+    more = "この文はとても長く、一行には収まらないので、四十文字ほどのところで折り返されている。それでも段落は一つである。"
+    whole = [
+        line.replace("。", f"。{more}", 1) if "脚" in line or "面" in line or "座る" in line else line
+        for line in lines("official-ja.txt")
+    ]
+    broken = [part for line in whole for part in wrapped(line)]
+    (expected,) = official.parse(whole, Hints())
+    (parsed,) = official.parse(broken if blank_lines else [line for line in broken if line.strip()], Hints())
+    assert (parsed.rules, parsed.glossary) == (expected.rules, expected.glossary)
+
+
 def test_a_text_whose_beginning_is_missing_is_damaged_and_keeps_its_rules():
     whole = "\n".join(lines("official-en.txt"))
     (parsed,) = official.parse(whole[whole.index("100.2 This rule") :].split("\n"), Hints())
