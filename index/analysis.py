@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
@@ -36,24 +36,28 @@ class Token(NamedTuple):
 
 _KANA = "\u30a1-\u30fa\u30fc-\u30ff"  # katakana without the middle dot
 _HAN = "\u3041-\u309f\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"  # hiragana and ideographs
-_LETTER = rf"[^\W\d_{_KANA}{_HAN}][\u0300-\u036f]*"  # with the accents that follow it
-# ASCII classes wherever digits end: \w is Unicode, and の follows 1/1 without a blank.
 _SIDE = r"(?:[0-9]{1,9}|[xXyY*])"
-_TOKEN = re.compile(
-    rf"""
+# ASCII classes wherever digits end: \w is Unicode, and の follows 1/1 without a blank.
+_PLAIN = rf"""
     (?P<symbol>\{{[^{{}}\s]{{1,12}}\}})
   | (?P<size>(?<![0-9A-Za-z/])[+-]?{_SIDE}/[+-]?{_SIDE}(?![0-9A-Za-z/]))
   | (?P<number>(?<![0-9.])[0-9]{{1,3}}\.[0-9]{{1,3}}[a-z]{{0,2}}(?![0-9A-Za-z]))
   | (?P<amount>[0-9]{{1,3}}(?:[,' ][0-9]{{3}})+(?![0-9])|[0-9]+(?:万|萬)?|百万)
-  | (?P<kana>[{_KANA}]+)
-  | (?P<pair>[{_HAN}]+)
-  | (?P<word>(?:non-(?=[^\W\d_]))?(?:{_LETTER})+(?:'(?:{_LETTER})+)*)
-    """,
-    re.VERBOSE,
-)
+  | (?P<word>(?:non-(?=LETTER))?LETTER+(?:'LETTER+)*)
+"""
+_ASCII = re.compile(_PLAIN.replace("LETTER", "[A-Za-z]"), re.VERBOSE)
+
+
+@cache
+def _any_script() -> re.Pattern[str]:
+    """Compile the form of words in any script: only where one is met, for it takes a tenth of a search."""
+    letter = rf"(?:[^\W\d_{_KANA}{_HAN}][\u0300-\u036f]*)"  # with the accents that follow it
+    return re.compile(rf"{_PLAIN.replace('LETTER', letter)} | (?P<kana>[{_KANA}]+) | (?P<pair>[{_HAN}]+)", re.VERBOSE)
+
+
 _QUOTES = str.maketrans(
     {"’": "'", "‘": "'", "ʼ": "'", "′": "'", "＇": "'", "‐": "-", "‑": "-", "–": "-", "—": "-", "−": "-"}
-    | dict.fromkeys("《》〈〉「」『』", " ")
+    | dict.fromkeys("《》〈〉「」『』“”•…", " ")
 )
 _MARKS = "\uff9e\uff9f"  # the half-width voiced marks: not combining, but NFKC joins them to the character before
 _TILDE = "\u0303"
@@ -66,10 +70,8 @@ _VARIANTS = (("プレーヤー", "プレイヤー"), ("引分け", "引き分け
 
 def tokens(text: str) -> list[Token]:
     """Return the words of a text in order.  Pairs of characters overlap; other tokens do not."""
-    if text.isascii():
-        return list(_scan(text, None))
-    plain = text.translate(_QUOTES)
-    if unicodedata.is_normalized("NFKC", plain):
+    plain = text if text.isascii() else text.translate(_QUOTES)
+    if plain.isascii() or unicodedata.is_normalized("NFKC", plain):
         return list(_scan(plain, None))
     return list(_scan(*_normalised(plain)))
 
@@ -96,7 +98,8 @@ def _normalised(text: str) -> tuple[str, list[int]]:
 
 
 def _scan(text: str, places: list[int] | None) -> Iterator[Token]:
-    for found in _TOKEN.finditer(text):
+    form = _ASCII if text.isascii() else _any_script()
+    for found in form.finditer(text):
         kind: Kind = found.lastgroup  # type: ignore[assignment]  # every alternative is a named group
         start, end = found.span()
         for word, first, last in _words(kind, found[0], start, end):

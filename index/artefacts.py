@@ -38,7 +38,7 @@ Opened = TypeVar("Opened")
 
 __all__ = ["FORMAT", "Source", "open_finder", "sound"]
 
-FORMAT = 3
+FORMAT = 5
 """The version of what is written; to be raised with every change of the analysis or the files."""
 
 _MANIFEST = "manifest"

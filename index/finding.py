@@ -37,6 +37,8 @@ _RAREST = 12
 """Words of a question that are looked up, the rarest first: more make it slow, and hardly better."""
 _EXACT, _FORM = 0.4, 0.6
 """How much the word itself counts, and its lemma."""
+_COMMON = 400
+"""Texts that have a word which is looked up by its lemma only: there is not much to tell by it."""
 _EXAMPLE = 0.7
 """How much an example counts beside its rule."""
 _CANDIDATES = 200
@@ -106,7 +108,7 @@ class Finder:
 
     def _rows(self, tongue: Tongue, query: Query) -> dict[int, float]:
         """Return the rows of texts that have the words, with their scores."""
-        exact = _even(self._rarest(tongue, "word"))
+        exact = _even(word for word in self._rarest(tongue, "word") if self._frequency("word", word, tongue) <= _COMMON)
         for pattern in query.wild:
             exact |= _even(self.keywords.matching(tongue.language, pattern))
         found: defaultdict[int, float] = defaultdict(float)
@@ -122,7 +124,10 @@ class Finder:
         words = tongue.telling if field == "word" else tongue.lemmas
         if len(words) <= _RAREST:
             return list(words)
-        return sorted(words, key=lambda word: self.keywords.frequency(f"{field}_{tongue.language}", word) or 1 << 30)[:_RAREST]
+        return sorted(words, key=lambda word: self._frequency(field, word, tongue) or 1 << 30)[:_RAREST]
+
+    def _frequency(self, field: str, word: str, tongue: Tongue) -> int:
+        return self.keywords.frequency(f"{field}_{tongue.language}", word)
 
     def _pooled(self, rows: Mapping[int, float]) -> dict[int, float]:
         """Return the best score of each place."""
@@ -147,10 +152,9 @@ class Finder:
     def _through_terms(self, called: Iterable[Called], english: Mapping[str, float]) -> dict[str, dict[int, float]]:
         """Return what terms lead to: the rules that define them, and English texts that have them."""
         named: dict[int, float] = {}
-        for one in called:
-            for what in one.named:
-                if what.sort == "term" and (number := self.place_numbers.get(what.place)) is not None:
-                    named[number] = max(named.get(number, 0.0), one.share)
+        for what, share in ((what, one.share) for one in called for what in one.named if what.sort == "term"):
+            if (number := self.place_numbers.get(what.place)) is not None:
+                named[number] = max(named.get(number, 0.0), share)
         return {
             "named": named,
             "translated": self._pooled(self.keywords.scores("form_en", english)),

@@ -30,7 +30,7 @@ STOP_WORDS: dict[str, frozenset[str]] = {
         just let like ll make may me mean means might much my need no not now of off on once only or other our out over
         own really right s said same say she should so some someone something still t than that the their them then
         there these they thing things this those though through to too under until up us ve very via want wants was we
-        were what what's when where whether which while who whose why will with within won't work works would you your
+        were what when where whether which while who whose why will with within won't work works would you your
         yours
         """
     ),

@@ -57,7 +57,10 @@ def write_names(folder: Path, names: Iterable[Name], lemma: Callable[[str, str],
         words = tuple(lemma(token.text, name.language) for token in tokens(name.text))[:_LONGEST]
         if words and not all(word in STOP_WORDS.get(name.language, ()) for word in words):
             found[_key(name.language, words)].append(_FIELD.join((name.place, name.sort, name.english)))
-    lines = (f"{key}\t{_RECORD.join(dict.fromkeys(values))}" for key, values in sorted(found.items()))
+    lines = (
+        f"{key}\t{_RECORD.join(dict.fromkeys(values))}"
+        for key, values in sorted(found.items(), key=lambda item: item[0].encode())
+    )
     (folder / _FILE).write_text("\n".join(lines), encoding="utf-8")
 
 
@@ -70,8 +73,7 @@ class Names:
 
     def __init__(self, folder: Path) -> None:
         """Read what `write_names` wrote.  Raises OSError."""
-        lines = (folder / _FILE).read_text(encoding="utf-8").split("\n")
-        self._names: dict[str, str] = dict(line.split("\t", 1) for line in lines if line)
+        self._lines = (folder / _FILE).read_bytes()
 
     def called(self, words: Sequence[str], language: str) -> Iterator[Called]:
         """Yield the names in a question, the longest at each place; `words` are its lemmas, all of them."""
@@ -80,10 +82,27 @@ class Names:
         start = 0
         while start < len(words):
             for end in range(min(len(words), start + _LONGEST), start, -1):
-                if found := self._names.get(_key(language, words[start:end])):
+                if found := self._found(_key(language, words[start:end])):
                     telling_here = sum(word not in stop for word in words[start:end])
                     named = tuple(Named(*one.split(_FIELD)) for one in found.split(_RECORD))
                     yield Called(telling_here / telling if telling else 1.0, named)
                     start = end - 1
                     break
             start += 1
+
+    def _found(self, key: str) -> str:
+        """Return what the line of a key says, by halving the sorted lines: to read them all takes as long as the rest."""
+        wanted = key.encode()
+        low, high = 0, len(self._lines)
+        while low < high:
+            start = self._lines.rfind(b"\n", low, (low + high) // 2) + 1 or low
+            end = self._lines.find(b"\n", start)
+            end = len(self._lines) if end < 0 else end
+            here, _, said = self._lines[start:end].partition(b"\t")
+            if here == wanted:
+                return said.decode()
+            if here < wanted:
+                low = end + 1
+            else:
+                high = start
+        return ""

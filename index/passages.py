@@ -15,11 +15,12 @@ if TYPE_CHECKING:
 __all__ = ["KINDS", "Kind", "Passage", "Row", "Rows", "write_rows"]
 
 Kind = Literal["rule", "title", "example", "glossary", "digest", "question", "term", "entry"]
-"""`rule`, `title` (a rule that is nothing else), `example` and `glossary` stand in an edition, `digest` in ours.  The others are
+"""`rule`, `title` (a rule that is nothing else), `example` and `glossary` stand in an edition, `digest` in ours.  The rest is
 said about a rule and lead to it: questions and terms of ours, and an entry of the glossary that names the rule."""
 
 KINDS: tuple[Kind, ...] = ("rule", "title", "example", "glossary", "digest", "question", "term", "entry")
-_ROWS, _PLACES, _KINDS, _LANGUAGES, _TOLD, _TEXTS, _ENDS = "rows", "places", "kinds", "languages", "told", "texts", "ends"
+_ROWS, _PLACES, _KINDS, _LANGUAGES = "rows", "places", "kinds", "languages"
+_TOLD, _TEXTS, _ENDS = "told", "texts", "ends"
 
 
 class Passage(NamedTuple):
@@ -118,8 +119,9 @@ class Rows:
     def texts_of(self) -> dict[int, list[int]]:
         """The rows of each place that can be shown, in order."""
         shown = KINDS.index("digest")
+        texts = self.kinds.rstrip(bytes(range(shown + 1, len(KINDS))))  # most rows say something about rules, and stand last
         found: defaultdict[int, list[int]] = defaultdict(list)
-        for row, (place, kind) in enumerate(zip(self.places, self.kinds, strict=True)):
+        for row, (place, kind) in enumerate(zip(self.places, texts, strict=False)):
             if kind <= shown:
                 found[place].append(row)
         return dict(found)

@@ -9,6 +9,7 @@ Everything else is words: `{T}`, `702.19b`, `+1/+1`, `-1/-1`, `can't`, a lone qu
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import NamedTuple
 
 from index.analysis import tokens
@@ -17,12 +18,18 @@ __all__ = ["Query", "parse"]
 
 _LONGEST = 1000
 """Characters of a question; what comes after is not read."""
-_PART = re.compile(
-    r"""(?P<field>(?<!\S)(?:number|lang):[^\s"]+)"""
-    r"""|(?P<minus>(?<!\S)-)?["“”„](?P<phrase>[^"“”„]+)["“”]"""
-    r"""|(?<!\S)-(?P<without>[^\W\d_][^\s"]*)"""
-    r"""|(?P<wild>(?<!\S)[^\s"/{}]*[^\W\d_][^\s"/{}]*\*[^\s"/{}]*|(?<!\S)\*[^\W\d_][^\s"/{}]+|(?<!\S)[^\s"/{}?]+\?[^\W\d_][^\s"/{}]*)""",
-)
+_OPERATORS = frozenset('"“”„:*?-')
+
+
+@cache
+def _part() -> re.Pattern[str]:
+    """Compile the form of operators, where one may be met."""
+    return re.compile(
+        r"""(?P<field>(?<!\S)(?:number|lang):[^\s"]+)"""
+        r"""|(?P<minus>(?<!\S)-)?["“”„](?P<phrase>[^"“”„]+)["“”]"""
+        r"""|(?<!\S)-(?P<without>[^\W\d_][^\s"]*)"""
+        r"""|(?P<wild>(?<!\S)[^\s"/{}]*[^\W\d_][^\s"/{}]*\*[^\s"/{}]*|(?<!\S)\*[^\W\d_][^\s"/{}]+|(?<!\S)[^\s"/{}?]+\?[^\W\d_][^\s"/{}]*)""",
+    )
 
 
 class Query(NamedTuple):
@@ -65,7 +72,7 @@ def parse(text: str) -> Query:
             return " " if found["minus"] else f" {found['phrase']} "
         return " "
 
-    plain = _PART.sub(put, text)
+    plain = text if _OPERATORS.isdisjoint(text) else _part().sub(put, text)
     return Query(
         " ".join(plain.split()),
         _words(plain),

@@ -69,7 +69,8 @@ def _corrected(word: str, language: str, keywords: Keywords) -> str:
     """Return what was probably meant by a word that stands nowhere; nothing where it is known, or nothing is near."""
     if not word.isascii() or word in STOP_WORDS.get(language, ()) or any(keywords.knows(word, one) for one in ("en", "es")):
         return ""
-    if keywords.knows(keywords.lemma(word, language), language):
+    lemma = keywords.lemma(word, language)
+    if any(keywords.frequency(f"{field}_{language}", lemma) for field in ("form", "asked")):
         return ""
     return nearest(word, keywords.vocabulary(language))
 

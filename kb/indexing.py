@@ -69,9 +69,9 @@ class _Gathering:
         self._shelf = shelf
         self._editions = editions
         self._keys: dict[tuple[str, str], dict[str, str]] = {}
-        self._defining = {
-            str(number.parent): term.number for term in terms.terms() if (number := RuleNumber.parse(term.number))
-        }
+        self._defining: dict[str, str] = {}
+        for term in terms.terms():  # of the terms below one title, the first is what the title means
+            self._defining.setdefault(str(RuleNumber.parse(term.number).parent), term.number)
 
     def gathered(self) -> tuple[list[Passage], list[Name]]:
         """Return everything."""

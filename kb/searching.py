@@ -196,9 +196,12 @@ class _Search:
                     yield from self._shown(place, 1.0, "glossary", found)
             return
         yield from self._named_in_examples(found)
+        named = [one for called in found.called if called.share == 1 for one in called.named]
+        if not named:
+            return
         order = {place: rank for rank, (place, _) in enumerate(found.ranking.places)}
         numbers = self._finder.place_numbers
-        named = [one for called in found.called if called.share == 1 for one in called.named if one.place in numbers]
+        named = [one for one in named if one.place in numbers]
         for one in sorted(named, key=lambda one: (_SORTS.index(one.sort), order.get(numbers[one.place], len(order)))):
             yield from self._shown(numbers[one.place], 1.0, f"{one.sort}: {one.english}" if one.english else one.sort, found)
 
