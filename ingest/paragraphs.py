@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Margin", "Paragraph", "Row", "join", "margin", "rows"]
 
+_NUMBER = re.compile(r"[0-9]{3}\.[0-9]{1,3}[a-z]{0,2}\b")
 _OPENS = re.compile(r"[0-9]{3}\.\s?[0-9]{1,3}[a-z]{0,2}\b|[0-9]{1,3}\.\s+\S|[0-9]{3}\.[a-z]\s")
 _WORD = re.compile(r"\S+")
 _SHORT = 0.8
@@ -33,6 +34,8 @@ class Margin:
     """Where."""
     hanging: bool
     """Whether all lines of a paragraph are indented alike; else only its first line is."""
+    parted: bool
+    """Whether a blank line stands above every rule: then a number without one is cited."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +81,12 @@ def margin(all_rows: Sequence[Row], example: re.Pattern[str]) -> Margin | None:
         return None
     widths = sorted(row.indent + _columns(row.text) for row in all_rows)
     alike = [is_sentence(above.text) for above, below in pairs if above.indent == below.indent > 0]
-    return Margin(widths[len(widths) * 99 // 100], hanging=alike.count(False) * 3 > len(alike))
+    numbered = [row.spaced for row in all_rows if _NUMBER.match(row.text)]
+    return Margin(
+        widths[len(widths) * 99 // 100],
+        hanging=alike.count(False) * 3 > len(alike),
+        parted=numbered.count(False) * 4 < len(numbered),
+    )
 
 
 def join(some_rows: Iterable[Row], example: re.Pattern[str], broken: Margin | None) -> Iterator[Paragraph]:
@@ -106,7 +114,8 @@ def _continues(above: Row, row: Row, example: re.Pattern[str], broken: Margin | 
     if broken is None:
         return not ended and not _opens(row, example) and row.text[0].islower()
     if _opens(row, example):  # a cited number may begin a line: "(See rule / 502.26, ...)"
-        return not ended and not example.match(row.text) and _is_full(above, row, broken)
+        cited = not ended or (broken.parted and _NUMBER.match(row.text) is not None)
+        return cited and not example.match(row.text) and _is_full(above, row, broken)
     if not ended:
         return True
     return row.indent <= (above.indent if broken.hanging else 0) and _is_full(above, row, broken)

@@ -133,10 +133,9 @@ def wrapped(line):
 @pytest.mark.parametrize("blank_lines", [True, False])
 def test_japanese_lines_broken_at_forty_characters_are_joined(blank_lines):
     more = "この文はとても長く、一行には収まらないので、四十文字ほどのところで折り返されている。それでも段落は一つである。"
-    whole = [
-        line.replace("。", f"。{more}", 1) if "脚" in line or "面" in line or "座る" in line else line
-        for line in lines("official-ja.txt")
-    ]
+    whole = [line.replace("。", f"。{more}", 1) for line in lines("official-ja.txt")]
+    if not blank_lines:  # which alone tell a number that is cited after the end of a sentence from the next rule's
+        whole = [line.replace("100.1 の机とは違う。", "") for line in whole]
     broken = [part for line in whole for part in wrapped(line)]
     (expected,) = official.parse(whole, Hints())
     (parsed,) = official.parse(broken if blank_lines else [line for line in broken if line.strip()], Hints())

@@ -39,6 +39,7 @@ def test_whether_paragraphs_are_broken_is_seen(text, broken):
     [
         (f"100.1. {LONG}\n{SHORT}", [f"100.1. {LONG} {SHORT}"]),
         (f"100.1. {LONG} (see rule\n101.2, which is cited)", [f"100.1. {LONG} (see rule 101.2, which is cited)"]),
+        (f"100.1. {LONG}.\n101.2, which is cited", [f"100.1. {LONG}. 101.2, which is cited"]),
         (f"100.1. {SHORT}\n100.2. {SHORT}", [f"100.1. {SHORT}", f"100.2. {SHORT}"]),
         (f"100.1. {SHORT}\nExample: {LONG}\n{SHORT}", [f"100.1. {SHORT}", f"Example: {LONG} {SHORT}"]),
         (f"100.1. {LONG}\n{SHORT}\n     {SHORT}", [f"100.1. {LONG} {SHORT}", SHORT]),
@@ -49,7 +50,7 @@ def test_whether_paragraphs_are_broken_is_seen(text, broken):
     ],
 )
 def test_broken_lines_are_joined(text, paragraphs):
-    assert joined(text, Margin(108, hanging=False)) == paragraphs
+    assert joined(text, Margin(108, hanging=False, parted=True)) == paragraphs
 
 
 @pytest.mark.parametrize(
@@ -61,7 +62,7 @@ def test_broken_lines_are_joined(text, paragraphs):
     ],
 )
 def test_in_a_hanging_text_all_lines_of_a_paragraph_are_indented(text, paragraphs):
-    assert joined(text, Margin(108, hanging=True)) == paragraphs
+    assert joined(text, Margin(108, hanging=True, parted=True)) == paragraphs
 
 
 @pytest.mark.parametrize(
