@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -33,6 +34,9 @@ COMMANDS = {
     "diff": "Show what changed between two editions, rule by rule.",
     "check": "Run the rules' examples, and show each step with the rule that licenses it.",
     "align": "Show a rule or section in several languages side by side, and what does not agree.",
+    "worklist": "Show what a translator has to do for a new edition.",
+    "export": "Write a translation memory, a work list or the term bank for other programs.",
+    "terms": "Show terms of the game in English, Spanish and Japanese.",
     "list": "List the numbers of an edition with their titles.",
     "ingest": "Take in editions: files, folders, addresses, or - for standard input.",
     "remove": "Take an edition out of the store.",
@@ -94,9 +98,16 @@ def program(ctx: click.Context, version: bool) -> None:
         click.echo(ctx.get_help())
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Run the program and exit with its code."""
-    sys.exit(run(sys.argv[1:] if arguments is None else arguments))
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run the program and exit with its code.
+
+    The process ends at once: everything is written by then, and taking the interpreter apart would take longer than a look-up.
+    """
+    code = run(sys.argv[1:] if arguments is None else arguments)
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):  # a reader that is gone, or a stream that was never open
+            stream.flush()
+    os._exit(code)
 
 
 def run(arguments: Sequence[str]) -> int:

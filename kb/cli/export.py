@@ -1,0 +1,90 @@
+"""`rulestone export`: a translation memory, a work list or the term bank, for other programs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from corpus.errors import NotFound, UsageError
+from kb.cli.worklist import english_date
+from kb.english import English
+from kb.home import store_path
+from kb.shelf import Shelf
+from kb.worklist import newest_translation, tasks
+
+if TYPE_CHECKING:
+    from corpus.records import Document
+
+__all__ = ["command"]
+
+
+@click.command("export")
+@click.option("--format", "form", required=True, type=click.Choice(["tmx", "xliff", "csv", "tbx"]), help="The format.")
+@click.option("--lang", default="", metavar="CODE", help="The language of the translation: es, ja.")
+@click.option("--from", "start", default="", metavar="EDITION", help="xliff, csv: the edition that is translated.")
+@click.option(
+    "--to", "end", default="", metavar="EDITION", help="xliff, csv: the edition to translate.  [default: the newest known]"
+)
+@click.option("--document", type=click.Choice(["cr", "mtr"]), default="cr", help="The document.  [default: cr]")
+@click.option("-o", "--output", default="", metavar="FILE", help="Write to FILE instead of standard output.")
+def command(form: str, lang: str, start: str, end: str, document: Document, output: str) -> None:
+    """Write for other programs: a translation memory (TMX 1.4b), a work list (XLIFF 2.0, CSV), or the term bank (TBX).
+
+    The memory holds the newest translation in a language, or the one that --from names, with the English it was made from,
+    where both are in the store.  The work list is that of `rulestone worklist`.
+    """
+    text = _terms() if form == "tbx" else _texts(form, lang, start, end, document)
+    if output:
+        try:
+            Path(output).write_text(text, encoding="utf-8", newline="")
+        except OSError as error:
+            raise UsageError(f"it cannot be written: {error.strerror}", where=output, hint="name another file") from error
+    else:
+        click.echo(text, nl=False)
+
+
+def _terms() -> str:
+    from corpus.terms import NUMBERED, terms
+    from kb.export.tbx import tbx
+    from kb.tracing import facts_of
+
+    keys = {label: one.key for one in facts_of("cr") if (label := one.label(NUMBERED))}
+    return tbx(terms(), keys)
+
+
+def _texts(form: str, lang: str, start: str, end: str, document: Document) -> str:
+    if not lang:
+        raise click.UsageError("Name the language with --lang.")
+    shelf = Shelf(store_path())
+    named = start if f"/{lang}/" in start else ""
+    if form == "tmx":
+        from kb.export.tmx import tmx
+        from kb.export.units import memory
+
+        units = tuple(memory(shelf, English(shelf, document), newest_translation(shelf, document, lang, named)))
+        if not units:
+            raise NotFound(
+                "no translation has its English in the store", hint="take in the English edition that it was made from"
+            )
+        return tmx(units, lang)
+    if not start:
+        raise click.UsageError("Name the edition that is translated with --from.")
+    from kb.export.units import work
+
+    first, last = english_date(shelf, document, start), english_date(shelf, document, end)
+    known = shelf.reader.editions(document, lang) if shelf.reader else ()
+    translation = newest_translation(shelf, document, lang, named) if known else None
+    units = tuple(work(tasks(shelf, document, first, last, translation)))
+    if not units:
+        raise NotFound(
+            f"nothing to translate from {first} to {last} is in the store", hint=f"take in the English edition of {last}"
+        )
+    if form == "csv":
+        from kb.export.csv import csv
+
+        return csv(units)
+    from kb.export.xliff import xliff
+
+    return xliff(units, lang, f"{document}/en/{last}")

@@ -1,0 +1,121 @@
+"""`rulestone worklist`: what a translator has to do for a new edition."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from corpus.errors import NotFound, UsageError
+from kb.home import store_path
+from kb.shelf import Shelf
+from kb.tracing import dates_of, facts_of
+from kb.worklist import newest_translation, tasks
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from corpus.records import Document, RuleText
+    from kb.worklist import Task
+
+__all__ = ["command", "english_date"]
+
+_TITLES = {
+    "new": "to translate",
+    "words": "to revise: the English has other words",
+    "reference": "to cite anew: only references changed",
+    "gone": "to take out",
+    "number": "to renumber: re-usable as it is",
+}
+
+
+@click.command("worklist")
+@click.option("--lang", required=True, metavar="CODE", help="The language to translate into: es, ja.")
+@click.option(
+    "--from",
+    "start",
+    required=True,
+    metavar="EDITION",
+    help="The English edition that is translated: its date, or an edition's id.",
+)
+@click.option(
+    "--to", "end", default="", metavar="EDITION", help="The English edition to translate.  [default: the newest known]"
+)
+@click.option("--document", type=click.Choice(["cr", "mtr"]), default="cr", help="The document.  [default: cr]")
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON list.")
+def command(lang: str, start: str, end: str, document: Document, as_json: bool) -> None:
+    """Show which rules have to be translated or revised for a new English edition.
+
+    Rules whose English changed in substance come with the old and the new English and the old translation, as far as they
+    are in the store.  Rules that only moved are listed apart: their translation can be used as it is.
+    """
+    shelf = Shelf(store_path())
+    first, last = english_date(shelf, document, start), english_date(shelf, document, end)
+    editions = shelf.reader.editions(document, lang) if shelf.reader else ()
+    translation = newest_translation(shelf, document, lang, start if f"/{lang}/" in start else "") if editions else None
+    found = tasks(shelf, document, first, last, translation)
+    if as_json:
+        click.echo(json.dumps([_record(task) for task in found], ensure_ascii=False, indent=2))
+        return
+    if not found:
+        raise NotFound(f"nothing changed from {first} to {last}")
+    for kind, title in _TITLES.items():
+        chosen = [task for task in found if task.kind == kind]
+        if chosen:
+            click.echo(f"## {len(chosen)} {title}\n")
+            click.echo(_moved(chosen) if kind == "number" else "\n\n".join(_written(task, lang) for task in chosen))
+            click.echo()
+    said = f"translation {translation.id}" if translation else f"no translation in {lang} is in the store"
+    click.echo(f"— from {first} to {last}, {said}", err=True)
+
+
+def english_date(shelf: Shelf, document: Document, name: str) -> str:
+    """Return the date of the English edition that a date or an edition's id names; the newest known for an empty name.
+
+    Raises NotFound for an edition that is not there, UsageError for a date before the first edition known.
+    """
+    facts = facts_of(document)
+    if "/" in name:
+        dates = dates_of(shelf.named(name))
+        if not dates:
+            raise UsageError(f"it is not known which English edition {name} was made from", hint="give the date of one")
+        return dates[-1]
+    date = facts.edition_at(name) if name else facts.dates[-1]
+    if not date:
+        raise UsageError(f"no English edition before {name} is known", hint=f"the first is that of {facts.dates[0]}")
+    return date
+
+
+def _moved(found: Sequence[Task]) -> str:
+    return "\n".join(f"{task.number_from} → {task.number_to}" for task in found)
+
+
+def _written(task: Task, lang: str) -> str:
+    numbers = " → ".join(dict.fromkeys(filter(None, (task.number_from, task.number_to))))
+    lines = [f"{numbers}  [{task.key}]"]
+    for name, rule in (("old", task.old), ("new", task.new), (lang, task.translation)):
+        if rule:
+            lines.append(f"  {name}: {_whole(rule)}")
+    return "\n".join(lines)
+
+
+def _whole(rule: RuleText) -> str:
+    return "\n       ".join((*rule.paragraphs, *rule.examples))
+
+
+def _record(task: Task) -> dict[str, Any]:
+    def text(rule: RuleText | None) -> dict[str, Any] | None:
+        return {"text": rule.text, "examples": list(rule.examples)} if rule else None
+
+    return {
+        "key": task.key,
+        "kind": task.kind,
+        "from": task.number_from or None,
+        "to": task.number_to or None,
+        "since": task.change.date or None,
+        "difference": [[piece.kind, piece.text] for piece in task.change.text],
+        "old": text(task.old),
+        "new": text(task.new),
+        "translation": text(task.translation),
+    }
