@@ -38,7 +38,7 @@ Opened = TypeVar("Opened")
 
 __all__ = ["FORMAT", "Source", "open_finder", "sound"]
 
-FORMAT = 5
+FORMAT = 7
 """The version of what is written; to be raised with every change of the analysis or the files."""
 
 _MANIFEST = "manifest"
@@ -89,7 +89,7 @@ def _open(folder: Path, source: Source, progress: Progress, encoder: Callable[[]
         write_names(beside, names, keywords.lemma)
         keywords.close()
 
-    keywords, rows, names = _opened(words, write_words, lambda: (Keywords(words), Rows(words), Names(words)))
+    keywords, rows, names = _opened(words, write_words, lambda: _read_words(words))
     if encoder is None:
         return Finder(rows, keywords, names)
     loaded = encoder()
@@ -110,6 +110,11 @@ def _open(folder: Path, source: Source, progress: Progress, encoder: Callable[[]
         return found
 
     return Finder(rows, keywords, names, _opened(vectors, write_vectors, read_vectors), loaded)
+
+
+def _read_words(folder: Path) -> tuple[Keywords, Rows, Names]:
+    rows, names = Rows(folder), Names(folder)
+    return Keywords(folder), rows, names
 
 
 def _opened(folder: Path, write: Callable[[Path], None], read: Callable[[], Opened]) -> Opened:

@@ -79,6 +79,10 @@ class Finder:
         self._meanings = meanings
         self._encoder = encoder
 
+    def close(self) -> None:
+        """Close the files."""
+        self.keywords.close()
+
     def find(self, query: Query, language: str = "", *, words: bool = True, meaning: bool = True) -> Found:
         """Return the places for a question, by words, by meaning where there is an encoder, or by both.
 

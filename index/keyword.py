@@ -59,8 +59,8 @@ def build(folder: Path, passages: Sequence[Passage]) -> None:
     forms = {language: _former(language, known) for language, known in frequencies.items()}
     schema = fields.Schema()
     for language in sorted(frequencies):
-        for field, kept in _FIELDS.items():  # words come in lists: nothing of Whoosh takes texts apart
-            schema.add(f"{field}_{language}", fields.FieldType(getattr(formats, kept)(), None, scorable=True))
+        for field, how in _FIELDS.items():  # words come in lists: nothing of Whoosh takes texts apart
+            schema.add(f"{field}_{language}", fields.FieldType(getattr(formats, how)(), None, scorable=True))
     codec = _whoosh("codec.whoosh3").W3Codec(blocklimit=_BLOCK, compression=0)
     writer = create_in(str(folder), schema).writer(limitmb=256, codec=codec, compound=False)
     sizes: Counter[str] = Counter()
@@ -110,6 +110,7 @@ class Keywords:
         lines = (line.split("\t") for line in (folder / _SIZES).read_text(encoding="utf-8").splitlines())
         self._fields = {field: (int(count), int(size)) for field, count, size in lines}
         if self._reader.doc_count_all() != len(self._lengths):
+            self._reader.close()
             raise ValueError("the keyword index and its lengths do not belong together")
 
     def close(self) -> None:

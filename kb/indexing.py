@@ -76,7 +76,7 @@ class _Gathering:
     def gathered(self) -> tuple[list[Passage], list[Name]]:
         """Return everything."""
         passages = [*self._texts(), *self._digest(), *self._asked()]
-        return passages, [*self._titles(passages), *self._terms()]
+        return passages, [*self._titles(), *self._headwords(passages), *self._terms()]
 
     def _texts(self) -> Iterator[Passage]:
         seen: set[tuple[str, str, str]] = set()
@@ -129,10 +129,14 @@ class _Gathering:
 
     def _digest(self) -> Iterator[Passage]:
         for edition in self._shelf.digest.editions():
+            shown = edition.id if edition in self._editions else ""
+            headings: dict[str, str] = {}
             for rule in self._shelf.all_rules(edition):
+                number = str(rule.number)
+                heading = headings[number] = rule.heading or _above(headings, rule.number)
                 kind: Kind = "digest" if rule.text != rule.heading else "title"
-                where = (self._place(edition, str(rule.number)), str(rule.number), edition.id, 0)
-                yield Passage(kind, edition.language, edition.document, *where, rule.heading, rule.text)
+                where = (self._place(edition, number), number, shown, 0)
+                yield Passage(kind, edition.language, edition.document, *where, heading, rule.text)
 
     def _asked(self) -> Iterator[Passage]:
         for asked in questions.questions():
@@ -144,14 +148,20 @@ class _Gathering:
                 if spoken := term.spoken(language):
                     yield Passage("term", language, "cr", place, "", "", 0, "", ", ".join(spoken))
 
-    def _titles(self, passages: Sequence[Passage]) -> Iterator[Name]:
-        """Yield the titles of rules, and the headwords of glossaries for the rules that they lead to."""
+    def _titles(self) -> Iterator[Name]:
+        """Yield the titles of rules."""
+        for edition in dict.fromkeys((*self._editions, *self._shelf.digest.editions())):
+            for rule in self._shelf.all_rules(edition):
+                if rule.heading:
+                    section = edition.document == "mtr" or rule.number.minor is None
+                    place = self._place(edition, str(rule.number))
+                    yield Name(edition.language, rule.heading, place, "title" if section else "keyword")
+
+    def _headwords(self, passages: Sequence[Passage]) -> Iterator[Name]:
+        """Yield the headwords of glossaries, for the rules that they lead to."""
         for one in passages:
             if one.kind == "entry":
                 yield from (Name(one.language, name, one.place, "glossary") for name in _names(one.heading))
-            elif one.kind == "title" or (one.document == "mtr" and one.kind in ("rule", "digest") and one.heading):
-                section = one.document == "mtr" or "." not in one.number
-                yield Name(one.language, one.heading, one.place, "title" if section else "keyword")
 
     def _terms(self) -> Iterator[Name]:
         for term in terms.terms():

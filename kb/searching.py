@@ -129,6 +129,11 @@ class Searcher:
         """Return what is found.  Any text is a question, and "nothing" is an answer."""
         return _Search(self._shelf, self._finder, wanted, self._editions).outcome()
 
+    def close(self) -> None:
+        """Close the index and the store."""
+        self._finder.close()
+        self._shelf.close()
+
     @cached_property
     def _editions(self) -> dict[str, Edition]:
         return {edition.id: edition for edition in self._shelf.editions()}
@@ -162,7 +167,8 @@ class _Search:
             hits.setdefault((hit.edition.document, hit.number, hit.key or ""), hit)
             if len(hits) >= self._wanted.limit:
                 break
-        how = first[0].how.partition(":")[0] if first else "search" if hits else "nothing"
+        named = first[0].how.partition(":")[0] if first else ""
+        how = named if named in _SORTS else "search" if hits else "nothing"
         return Outcome(how, found.tongue.corrected or None, found.tongue.language, tuple(hits.values()))
 
     # What a question names: a number, a title, a keyword, a term.
@@ -275,11 +281,14 @@ class _Search:
         else:
             wanted = row.language in languages
             rank = 1 + languages.index(row.language) if wanted else _OTHERS if row.language == "en" else _OTHERS + 1
-        return rank + _DIGEST if row.edition.endswith("/digest") else rank
+        if not row.edition.endswith("/digest"):
+            return rank
+        return rank + _DIGEST if rank <= _OTHERS else None
 
     def _fits(self, row: int, told: Row) -> bool:
         return (
-            told.kind in self._wanted.kinds
+            told.edition != ""  # of the digest, where a whole edition speaks for its document
+            and told.kind in self._wanted.kinds
             and (self._required is None or row in self._required)
             and row not in self._forbidden
             and self._query.language in ("", told.language)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -88,8 +89,9 @@ def _search(wanted: Wanted, *, everything: bool = False, encoder: str = "") -> O
     store = store_path()
     shelf = Shelf(store)
     loading = _encoder(encoder) if wanted.meaning else None
-    searcher = open_searcher(shelf, wanted.question, store, progress=_progress, everything=everything, encoder=loading)
-    return searcher.search(wanted)
+    opened = open_searcher(shelf, wanted.question, store, progress=_progress, everything=everything, encoder=loading)
+    with closing(opened) as searcher:
+        return searcher.search(wanted)
 
 
 def _encoder(name: str) -> Callable[[Path], Encoder]:
