@@ -122,3 +122,10 @@ def test_a_reader_that_has_seen_enough_is_no_error():
     assert program.stderr.read() == b""
     program.stderr.close()
     assert program.wait() == 1
+
+
+@pytest.mark.parametrize("closed", ["stdout", "stderr"])
+def test_a_closed_stream_is_no_mistake(closed):
+    code = f"import sys; sys.{closed} = None; from kb.cli import main; main(['732.2a'])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, cwd=ROOT, check=False)  # noqa: S603 - our own interpreter
+    assert (done.returncode, done.stderr) == (0, b"")

@@ -112,9 +112,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 
 def run(arguments: Sequence[str]) -> int:
     """Run the program and return its exit code.  Errors become messages on standard error."""
-    for stream in (sys.stdout, sys.stderr):
-        if stream.encoding.lower().replace("-", "") != "utf8":  # a terminal in the C locale still shows Japanese
-            stream.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
+    _prepare_streams()
     try:
         result = program.main(list(arguments), prog_name="rulestone", standalone_mode=False)
         sys.stdout.flush()
@@ -137,6 +135,16 @@ def run(arguments: Sequence[str]) -> int:
         click.echo("Set RULESTONE_DEBUG=1 to see where it happened, and please report it.", err=True)
         return 2
     return result if isinstance(result, int) else 0
+
+
+def _prepare_streams() -> None:
+    """Write UTF-8, so that a terminal in the C locale still shows Japanese; a stream that the caller closed swallows what comes."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115 - it is open until the end
+        elif stream.encoding.lower().replace("-", "") != "utf8":
+            stream.reconfigure(encoding="utf-8")
 
 
 def _explain(error: RulestoneError) -> int:
