@@ -138,7 +138,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _prepare_streams() -> None:
-    """Write UTF-8, so that a terminal in the C locale still shows Japanese; a stream that the caller closed swallows what comes."""
+    """Write UTF-8, so that a terminal in the C locale still shows Japanese; let a closed stream swallow what comes."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
