@@ -34,8 +34,8 @@ def test_json_is_the_contract(capsys):
     out, err = capsys.readouterr()
     record = json.loads(out)
     assert list(record) == ["query", "how", "did_you_mean", "hits"]
-    assert (record["query"], record["did_you_mean"]) == ("shortcutt", "shortcut")
-    assert "searched for: shortcut" in err
+    assert (record["query"], record["did_you_mean"]) == ("shortcutt", "shortcuts")
+    assert "searched for: shortcuts" in err
     keys = ["number", "key", "document", "language", "edition", "kind", "heading", "snippet", "highlights", "score", "how"]
     assert list(record["hits"][0]) == keys
     assert record["hits"][0]["number"].startswith("732")
