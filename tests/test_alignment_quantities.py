@@ -19,6 +19,7 @@ from corpus.alignment.quantities import quantities
         ("二十三 三百二十 两位 二〇二六年", "zh", [23, 320, 2, 2026]),
         ("一一 第二", "zh", []),
         ("百合が十分にある", "ja", []),
+        ("十枚、还有十个", "zh", [10, 10]),
         ("one, a, un, 一, 1", "en", []),
         ("1/1 and +2/+2, 3.5", "en", []),
         ("two-player game", "en", [2]),

@@ -35,7 +35,7 @@ _HAN_SCALES = {"十": 10, "百": 100, "千": 1000}
 _MYRIADS = {"万": 10**4, "萬": 10**4, "億": 10**8, "亿": 10**8}
 _HAN_NUMBER = r"[〇零一二两兩三四五六七八九十百千]+[万萬億亿]?"
 _YEAR = 4
-_LONE = frozenset("十百千万萬億亿")  # by themselves they are parts of words: 百合, 十分, 万一
+_LONE = frozenset("百千万萬億亿")  # by themselves they are parts of words: 百合, 万一
 _BLANK = "[ \u00a0\u2009\u202f]"
 _DIGITS = rf"(?<![0-9./+-])[0-9]{{1,3}}(?:,[0-9]{{3}})+(?![0-9])|(?<![0-9./+-])[0-9]{{1,3}}(?:{_BLANK}[0-9]{{3}})+(?![0-9])"
 _DOTTED = r"(?<![0-9./+-])[0-9]{1,3}(?:\.[0-9]{3})+(?![0-9.]|[a-z])"
@@ -69,7 +69,7 @@ def _pattern(language: str) -> re.Pattern[str]:
     dotted = f"{_DOTTED}|" if language in {"es", "pt"} else ""
     digits = rf"(?P<digits>{_DIGITS}|{dotted}{_PLAIN})"
     if language in {"ja", "zh"}:
-        return re.compile(rf"{digits}(?P<scale>{_BLANK}*[百千]?[万萬億亿])?|(?<!第){_HAN_NUMBER}")
+        return re.compile(rf"{digits}(?P<scale>{_BLANK}*[百千]?[万萬億亿])?|(?<!第)(?!十分){_HAN_NUMBER}")
     if language not in _UNITS:
         return re.compile(rf"{digits}(?P<scale>(?!))?")
     units, tens, scales = ("|".join(words) for words in (_UNITS[language].split(), _TENS[language].split(), _SCALES[language]))

@@ -1,0 +1,203 @@
+"""Alignment on real translations: the Chinese editions whole, without numbers, and with faults put in."""
+
+# ruff: noqa: S311 - no cryptography: seeds that choose places
+import random
+import re
+import time
+from functools import cache
+
+import pytest
+
+from corpus.alignment.checks import Desk, check
+from corpus.alignment.source import made_from
+from corpus.alignment.twins import align
+from corpus.alignment.wordings import alike, written
+from corpus.lineage.facts import shipped
+from corpus.number import RuleNumber
+from corpus.records import Page
+from ingest.reading import read
+from ingest.shape import Hints
+
+pytestmark = pytest.mark.real
+DATES = ("2023-11-17", "2026-04-17")
+
+
+@cache
+def edition(folder, language, date):
+    path = folder / "cr" / language / f"{date}.txt"
+    return read(Page(str(path), path.read_bytes()), Hints())[0]
+
+
+def without_numbers(parsed):
+    rules = (
+        rule._replace(number=RuleNumber(place), origin="derived", heading="") for place, rule in enumerate(parsed.rules, 1)
+    )
+    return parsed._replace(rules=tuple(rules))
+
+
+def timed(*arguments, **options):
+    start = time.process_time()
+    found = align(*arguments, **options)
+    return found, time.process_time() - start
+
+
+@pytest.mark.parametrize("date", DATES)
+def test_with_numbers(shared_data, date):
+    chinese, english = edition(shared_data, "zh", date), edition(shared_data, "en", date)
+    found, spent = timed(chinese, english)
+    assert all(twin.ours == twin.theirs and twin.verdict == "certain" for twin in found.twins)
+    assert spent <= 3
+
+
+@pytest.mark.parametrize("date", DATES)
+def test_without_numbers(shared_data, date):
+    chinese, english = edition(shared_data, "zh", date), edition(shared_data, "en", date)
+    found, spent = timed(without_numbers(chinese), english)
+    right = sum(twin.ours == twin.theirs for twin in found.twins)
+    assert right >= 0.99 * len(english.rules)
+    assert all(twin.ours == twin.theirs for twin in found.twins if twin.verdict == "certain")
+    assert sum(twin.verdict == "certain" for twin in found.twins) >= 0.5 * len(english.rules)
+    assert spent <= 30
+
+
+def test_an_old_translation_leads_to_the_newest_english(shared_data):
+    chinese, english = edition(shared_data, "zh", DATES[0]), edition(shared_data, "en", DATES[0])
+    now = {str(rule.number): rule for rule in edition(shared_data, "en", "2026-08-07").rules}
+    facts = shipped("cr")
+    moved = {one.label(DATES[0]): one.label("2026-08-07") for one in facts if one.label(DATES[0])}
+    twins = align(chinese, english).twins
+    there = [moved[str(english.rules[twin.theirs[0]].number)] in now for twin in twins]
+    assert sum(there) >= 0.99 * len(chinese.rules)
+
+
+def test_an_old_translation_without_numbers_and_without_the_lineage(shared_data):
+    chinese, english = edition(shared_data, "zh", DATES[0]), edition(shared_data, "en", "2026-08-07")
+    moved = {one.label(DATES[0]): one.label("2026-08-07") for one in shipped("cr") if one.label(DATES[0])}
+    twins = align(without_numbers(chinese), english).twins
+    pairs = [(twin.ours[0], twin.theirs[0]) for twin in twins if len(twin.ours) == len(twin.theirs) == 1]
+    right = sum(moved.get(str(chinese.rules[our].number)) == str(english.rules[their].number) for our, their in pairs)
+    assert right >= 0.97 * len(chinese.rules)
+
+
+def test_the_numbers_of_another_edition_are_noticed(shared_data):
+    chinese, english = edition(shared_data, "zh", DATES[0]), edition(shared_data, "en", "2026-08-07")
+    assert not align(chinese, english).numbered
+
+
+def test_what_translations_were_made_from(shared_data):
+    facts = shipped("cr")
+    for date in DATES:
+        chinese = edition(shared_data, "zh", date)
+        assert made_from(chinese, facts)[::2] == (date, "dated")
+        assert made_from(chinese._replace(effective=""), facts).date == date
+    mislabelled = edition(shared_data, "zh", DATES[0])._replace(effective="2025-02-07")
+    assert made_from(mislabelled, facts)[::2] == (DATES[0], "wrongly dated")
+
+
+def findings(parsed, english):
+    return {(one.code, one.where) for one in check(Desk(align(parsed, english), "zh", "cr"))}
+
+
+def anywhere(_rule):
+    return True
+
+
+def leaves(rules, wanted):
+    """Places of subrules that follow a sibling, far from one another."""
+    parents = {rule.number.parent for rule in rules}
+    places = [
+        place
+        for place in range(6, len(rules) - 6)
+        if rules[place].number.letters > "a" and rules[place].number not in parents and wanted(rules[place])
+    ]
+    random.Random(len(places)).shuffle(places)
+    chosen = []
+    for place in places:
+        if all(abs(place - other) > 8 for other in chosen):
+            chosen.append(place)
+    return chosen[:10]
+
+
+def put(rules, edits):
+    return tuple(new for place, rule in enumerate(rules) for new in edits.get(place, [rule]))
+
+
+def dropped(rules, place):
+    return {place: []}, {("rule-missing", str(rules[place].number))}
+
+
+def added(rules, place):
+    rule = rules[place]
+    number = RuleNumber(rule.number.major, rule.number.minor, "zz")
+    extra = rule._replace(number=number, paragraphs=("月球上的鸽子每天早晨都在唱歌，然后飞回海边的灯塔睡觉。",), examples=())
+    return {place: [rule, extra]}, {("rule-extra", str(number))}
+
+
+def moved(rules, place):
+    return {place - 1: [rules[place]], place: [rules[place - 1]]}, {("order-differs", str(rules[place].number))}
+
+
+def misnumbered(rules, place):
+    return {place: [rules[place]._replace(number=rules[place - 1].number)]}, {("number-differs", str(rules[place - 1].number))}
+
+
+def merged(rules, place):
+    one, two = rules[place - 1 : place + 1]
+    whole = one._replace(paragraphs=(*one.paragraphs, *two.paragraphs), examples=one.examples + two.examples)
+    return {place - 1: [whole], place: []}, {("rule-merged", str(one.number))}
+
+
+def exchanged(rules, place):
+    one, two = rules[place - 1 : place + 1]
+    edits = {place - 1: [two._replace(number=one.number)], place: [one._replace(number=two.number)]}
+    return edits, {("number-differs", str(one.number)), ("number-differs", str(two.number))}
+
+
+def shortened(rules, place):
+    rule = rules[place]
+    return {place: [rule._replace(examples=rule.examples[1:])]}, {("example-missing", str(rule.number))}
+
+
+def miscounted(rules, place):
+    rule = rules[place]
+    text = re.sub(r"[0-9]+(?=点|张|个|名|枚)", lambda found: str(int(found[0]) + 17), rule.text, count=1)
+    return {place: [rule._replace(paragraphs=(text,))]}, {("numbers-differ", str(rule.number))}
+
+
+@pytest.mark.parametrize(
+    ("fault", "wanted", "least"),
+    [
+        (dropped, anywhere, 1.0),
+        (added, anywhere, 1.0),
+        (moved, anywhere, 1.0),
+        (misnumbered, anywhere, 1.0),
+        (shortened, lambda rule: rule.examples, 1.0),
+        (miscounted, lambda rule: re.search(r"(?<![0-9./+-])[2-9](?=点|张|个|名|枚)", rule.text), 1.0),
+        (merged, anywhere, 0.9),
+        (exchanged, anywhere, 0.7),  # the rest are siblings that differ in one common word
+    ],
+)
+def test_faults_put_in(shared_data, fault, wanted, least):
+    chinese, english = edition(shared_data, "zh", DATES[0]), edition(shared_data, "en", DATES[0])
+    before = findings(chinese, english)
+    edits, expected = {}, []
+    for place in leaves(chinese.rules, wanted):
+        edit, found = fault(chinese.rules, place)
+        edits |= edit
+        expected.append(found)
+    new = findings(chinese._replace(rules=put(chinese.rules, edits)), english) - before
+    hits = [found for found in expected if found <= new]
+    assert len(expected) >= 3
+    assert len(hits) >= least * len(expected)
+    assert len(new - set().union(*expected)) <= 3 * (len(expected) - len(hits))  # nothing else, where all are found
+
+
+def test_groups_of_wordings_are_those_of_the_editions(shared_data):
+    paths = sorted((shared_data / "cr" / "en").glob("20[2-9]*.txt"))
+    groups = alike(edition(shared_data, "en", path.stem) for path in paths)
+    from importlib.resources import files
+
+    known = [set(line.split()) for line in files("corpus").joinpath("data", "same-words-cr.tsv").read_text().splitlines()]
+    assert len(groups) > 20
+    assert all(any(set(group) <= line for line in known) for group in groups)
+    assert len(written(groups).splitlines()) == len(groups) + 1
