@@ -15,7 +15,7 @@ from corpus.number import RuleNumber
 from corpus.records import Edition, GlossaryEntry, Problem, Reference, RuleText
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Generator, Iterable, Sequence
 
     from corpus.records import Document, Origin, Span
 
@@ -47,7 +47,7 @@ class Counts(NamedTuple):
 
 
 @contextmanager
-def translated(path: StrPath) -> Iterator[None]:
+def translated(path: StrPath) -> Generator[None]:
     """Turn what SQLite says of the store at `path` into a StoreError that says what to do."""
     try:
         yield

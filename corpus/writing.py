@@ -17,7 +17,7 @@ from corpus.references.find import find
 from corpus.store import SCHEMA, join, translated
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Generator, Sequence
 
     from corpus.records import Document, Page, Parsed, RuleText, Span
     from corpus.store import StrPath
@@ -37,7 +37,7 @@ class Added(NamedTuple):
 
 
 @contextmanager
-def open_writer(path: StrPath) -> Iterator[Writer]:
+def open_writer(path: StrPath) -> Generator[Writer]:
     """Open the store at `path` for writing, and make it where there is none.  Raises StoreError."""
     folder = Path(path).parent
     try:
@@ -106,7 +106,7 @@ class Writer:
                 self._connection.execute("INSERT INTO lineage VALUES (?, ?, ?, ?)", (document, base, stamp, facts))
 
     @contextmanager
-    def _transaction(self) -> Iterator[None]:
+    def _transaction(self) -> Generator[None]:
         self._connection.execute("BEGIN IMMEDIATE")
         try:
             yield

@@ -43,7 +43,7 @@ def described(edition: Edition) -> str:
 
 def _fits(edition: Edition) -> str:
     """Say which editions a page without a date may be of."""
-    said = []
+    said: list[str] = []
     if edition.wording_fits:
         said.append(f"wording of {spans(edition.wording_fits)}")
     if edition.number_fits:
