@@ -61,7 +61,7 @@ _QUOTES = str.maketrans(
 )
 _MARKS = "\uff9e\uff9f"  # the half-width voiced marks: not combining, but NFKC joins them to the character before
 _TILDE = "\u0303"
-_CJK = re.compile(rf"[{_KANA}{_HAN}]")
+_CJK = (("\u3005", "\u3007"), ("\u3041", "\u30ff"), ("\u3400", "\u9fff"), ("\uf900", "\ufaff"), ("\uff66", "\uff9f"))
 _HIRAGANA = re.compile("[\u3041-\u309f]")
 """What a pair begins with that is an ending, a particle, or goes across two words: not worth looking for beside others."""
 _VARIANTS = (("プレーヤー", "プレイヤー"), ("引分け", "引き分け"), ("プレインズウオーカー", "プレインズウォーカー"))
@@ -78,7 +78,7 @@ def tokens(text: str) -> list[Token]:
 
 def has_cjk(text: str) -> bool:
     """Return whether a text has characters of Japanese or Chinese."""
-    return _CJK.search(text) is not None
+    return not text.isascii() and any(first <= character <= last for character in text for first, last in _CJK)
 
 
 def _normalised(text: str) -> tuple[str, list[int]]:
