@@ -207,6 +207,14 @@ def test_tab_separated(capfd, home):
     assert any(line.endswith("\tja:text-stale") for line in lines)
 
 
+def test_links_to_the_tournament_rules(capfd, home):
+    take(home, en=ENGLISH)
+    _, out, _ = aligned(capfd, "732.4", "--langs", "en", "--json")
+    (link,) = json.loads(out)[0]["links"]
+    assert (link["kind"], link["key"]) == ("specified", "mtr:4.4@2018-07-13")
+    assert "↔ mtr:4.4@2018-07-13 (specified): " in aligned(capfd, "732.4", "--langs", "en")[1]
+
+
 def test_a_column_may_be_an_edition(capfd, home):
     take(home, en=ENGLISH, ja=JAPANESE)
     _, out, _ = aligned(capfd, "732.1a", "--langs", "cr/ja/page,cr/en/2026", "--json")

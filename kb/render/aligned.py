@@ -16,12 +16,15 @@ A record of `rulestone align --json`; its keys are stable:
                                 changed it, and the differences as lists of [kind, text], kind "same", "gone" or "come";
                                 empty where the texts are not in the store
     findings     what is wrong: a list of {language, code, where, message}
+    links        rules of the other document that belong to it: a list of {kind, key, reason}; kind "delegates", "replaced" or
+                 "specified", as `corpus.links` explains them
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from corpus.links import links_of
 from kb.columns import side_by_side, wrap
 from kb.render.wording import EXAMPLE
 
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from corpus.lineage.diff import Piece
+    from corpus.links import Link
     from kb.aligning import Cell, Row
 
 __all__ = ["below", "beside", "finding_lines", "record", "tsv"]
@@ -40,7 +44,12 @@ def record(row: Row) -> dict[str, Any]:
         "key": row.key,
         "cells": {language: _cell(cell) for language, cell in row.cells.items()},
         "findings": [{"language": language, **problem._asdict()} for language, problem in row.findings],
+        "links": [{"kind": link.kind, "key": _other(link, row.key), "reason": link.reason} for link in links_of(row.key)],
     }
+
+
+def _other(link: Link, key: str) -> str:
+    return link.mtr if link.cr == key else link.cr
 
 
 def _cell(cell: Cell) -> dict[str, Any]:
@@ -91,14 +100,20 @@ def _state(cell: Cell) -> str:
 def beside(row: Row, languages: Sequence[str], cells: int) -> str:
     """Return a row in columns, then what was found."""
     columns = [_written(row.cells.get(language)) for language in languages]
-    return "\n".join((side_by_side(columns, cells), *finding_lines(row, cells)))
+    return "\n".join((side_by_side(columns, cells), *_below_cells(row, cells)))
 
 
 def below(row: Row, languages: Sequence[str], cells: int) -> str:
     """Return a row one language after the other, then what was found: for narrow terminals, and for files."""
     blocks = [f"[{language}] {_written(row.cells.get(language))}" for language in languages]
     lines = [line for block in blocks for line in (wrap(block, cells) if cells else [block])]
-    return "\n".join((*lines, *finding_lines(row, cells)))
+    return "\n".join((*lines, *_below_cells(row, cells)))
+
+
+def _below_cells(row: Row, cells: int) -> list[str]:
+    linked = (f"↔ {_other(link, row.key)} ({link.kind}): {link.reason}" for link in links_of(row.key))
+    lines = [part for line in linked for part in (wrap(line, cells, "  ") if cells else [line])]
+    return [*lines, *finding_lines(row, cells)]
 
 
 def _written(cell: Cell | None) -> str:
