@@ -145,7 +145,15 @@ def side(shelf: Shelf, english: English, edition: Edition, keys: Iterable[str], 
     here = tuple(rule for rule in rules if rule.number.major in sections)
     if edition.language == "en":
         pairs = [(rule, key) for rule in here if (key := english.key(rule.number, date))]
-        cells = {key: Cell(edition, rule, "certain", english.since(key, date, rule)) for rule, key in pairs}
+        cells = {
+            key: Cell(
+                edition,
+                rule,
+                "certain" if dates or english.says(key, date, rule) else "unclear",  # an edition that the lineage does not know
+                english.since(key, date, rule),
+            )
+            for rule, key in pairs
+        }
         return Side(edition, date, cells, _stale(cells))
     wanted = parsed._replace(rules=here, whole=False)
     then = english.edition(date, sections)

@@ -123,6 +123,10 @@ class English:
                 near = (rule, source, False) if near[0] is None else near
         return near
 
+    def says(self, key: str, date: str, rule: RuleText) -> bool:
+        """Whether a text has the words that a rule has in the edition of a date."""
+        return self._printed(rule) == self._wording(self._histories[key], date)
+
     def since(self, key: str, then: str, old: RuleText | None) -> Change:
         """Return what became of a rule since the edition of a date."""
         new, _, exact = self.text(key, self.now)

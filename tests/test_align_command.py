@@ -215,6 +215,12 @@ def test_links_to_the_tournament_rules(capfd, home):
     assert "↔ mtr:4.4@2018-07-13 (specified): " in aligned(capfd, "732.4", "--langs", "en")[1]
 
 
+def test_an_edition_that_the_lineage_does_not_know_is_not_believed(capfd, home):
+    take(home, en=ENGLISH.replace("April 17, 2026", "September 9, 2026"))
+    _, out, _ = aligned(capfd, "732", "--langs", "en", "--json")
+    assert {row["cells"]["en"]["verdict"] for row in json.loads(out)} == {"certain", "unclear"}  # the title has its words
+
+
 def test_a_column_may_be_an_edition(capfd, home):
     take(home, en=ENGLISH, ja=JAPANESE)
     _, out, _ = aligned(capfd, "732.1a", "--langs", "cr/ja/page,cr/en/2026", "--json")
