@@ -35,10 +35,12 @@ __all__ = ["Finder", "Found"]
 
 _RAREST = 12
 """Words of a question that are looked up, the rarest first: more make it slow, and hardly better."""
+_FEWEST = 3
+"""Words of a question that are looked up however common they are."""
 _EXACT, _FORM = 0.4, 0.6
 """How much the word itself counts, and its lemma."""
 _COMMON = 400
-"""Texts that have a word which is looked up by its lemma only: there is not much to tell by it."""
+"""Passages that have a word which is left out beside rarer ones: there is not much to tell by it, and it takes the longest."""
 _EXAMPLE = 0.7
 """How much an example counts beside its rule."""
 _CANDIDATES = 200
@@ -125,10 +127,11 @@ class Finder:
         return found
 
     def _rarest(self, tongue: Tongue, field: str) -> list[str]:
+        """Return the words to look up in a field: the rarest, and of those that many texts have only what there must be."""
         words = tongue.telling if field == "word" else tongue.lemmas
-        if len(words) <= _RAREST:
-            return list(words)
-        return sorted(words, key=lambda word: self._frequency(field, word, tongue) or 1 << 30)[:_RAREST]
+        known = [(times, word) for word in words if (times := self._frequency(field, word, tongue))]
+        known.sort()
+        return [word for place, (times, word) in enumerate(known[:_RAREST]) if times <= _COMMON or place < _FEWEST]
 
     def _frequency(self, field: str, word: str, tongue: Tongue) -> int:
         return self.keywords.frequency(f"{field}_{tongue.language}", word)
