@@ -17,7 +17,7 @@ from corpus.references.find import find
 from corpus.store import SCHEMA, join, translated
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Generator, Iterable, Sequence
 
     from corpus.records import Document, Page, Parsed, RuleText, Span
     from corpus.store import StrPath
@@ -90,11 +90,12 @@ class Writer:
         with translated(self._path), self._transaction():
             return self._add(page, parsed, (_stored(wording_fits), _stored(number_fits)))
 
-    def remove(self, edition: str) -> None:
-        """Take an edition out, with the wordings and the page that nothing else uses.  Raises NotFound."""
+    def remove(self, editions: Iterable[str]) -> None:
+        """Take editions out, all or none, with the wordings and pages that nothing else uses.  Raises NotFound."""
         with translated(self._path), self._transaction():
-            if not self._connection.execute("DELETE FROM edition WHERE id = ?", (edition,)).rowcount:
-                raise NotFound(f"there is no edition {edition!r}", hint="`rulestone status` lists the editions")
+            for edition in editions:
+                if not self._connection.execute("DELETE FROM edition WHERE id = ?", (edition,)).rowcount:
+                    raise NotFound(f"there is no edition {edition!r}", hint="`rulestone status` lists the whole ids")
             self._connection.execute("DELETE FROM wording WHERE n NOT IN (SELECT wording FROM printed)")
             self._connection.execute("DELETE FROM page WHERE sha256 NOT IN (SELECT sha256 FROM edition)")
 

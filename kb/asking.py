@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus import citation
-from corpus.errors import NotFound
+from corpus.errors import NotFound, UsageError
 from kb.render.wording import DOCUMENTS, language_name
 from kb.shelf import Choice
 
@@ -18,7 +18,11 @@ if TYPE_CHECKING:
     from kb.naming import Definition
     from kb.shelf import Shelf
 
-__all__ = ["Answer", "Place", "Question", "Result", "ask", "document_of", "languages_of", "moved"]
+__all__ = ["NEWEST", "Answer", "Place", "Question", "Result", "ask", "document_of", "languages_of", "moved"]
+
+
+NEWEST = {"cr": "2026-08-07", "mtr": "2021-07-23"}
+"""The newest editions that the shipped lineage knows; it need not be read for an answer from one of these."""
 
 
 class Question(NamedTuple):
@@ -88,9 +92,11 @@ def ask(shelf: Shelf, question: Question) -> Result:
     definitions: tuple[Definition, ...] = ()
     missing: tuple[str, ...] = ()
     if cited:
+        if question.document and cited.document and question.document != cited.document:
+            raise UsageError(f"{cited.written!r} is of the {cited.document.upper()}, not of the {question.document.upper()}")
         if not any(question.choice):  # a link names its edition, a citation may name a date
             question = question._replace(choice=Choice(cited.as_of, cited.edition))
-        places, missing = _numbered(shelf, question, cited)
+        places, missing = _keyed(shelf, question, cited) if cited.key else _numbered(shelf, question, cited)
         if not places:
             raise NotFound(missing[0], hint="\n  ".join(missing[1:]))
     else:
@@ -123,6 +129,24 @@ def _numbered(shelf: Shelf, question: Question, cited: citation.Citation) -> tup
                 places.append(place)
             else:
                 missing += _absent(shelf, question, document, language, number)
+    return tuple(places), tuple(missing)
+
+
+def _keyed(shelf: Shelf, question: Question, cited: citation.Citation) -> tuple[tuple[Place, ...], tuple[str, ...]]:
+    """Find the rule with a key, whatever its number is where it stands."""
+    from kb.tracing import number_of_key
+
+    document: Document = "mtr" if cited.key.startswith("mtr") else "cr"
+    places: list[Place] = []
+    missing: list[str] = []
+    for language in languages_of(shelf, question):
+        for edition in shelf.candidates(document, language, question.choice):
+            number = number_of_key(document, cited.key, edition)
+            if number and shelf.heading(edition, number) is not None:
+                places.append(Place(edition, number, f"key {cited.key}"))
+                break
+        else:
+            missing.append(f"No edition that answers in {language_name(language)} has the rule {cited.key}.")
     return tuple(places), tuple(missing)
 
 
@@ -190,26 +214,34 @@ def _absent(shelf: Shelf, question: Question, document: Document, language: str,
     else:
         said = f"Nothing of the {DOCUMENTS[document]} in {language_name(language)} answers for {name}."
     elsewhere = shelf.reader.printed_in(number, document) if shelf.reader else ()
-    if not elsewhere:
-        return said, *_formerly(document, number)
-    first, last = elsewhere[0], elsewhere[-1]
-    where = first if first == last else f"{len(elsewhere)} editions, from {first} to {last}"
-    title = shelf.heading(shelf.named(last), number)
+    there = _elsewhere(shelf, elsewhere, number) if elsewhere else ()
+    return said, *there, *_meanings(document, number, known)
+
+
+def _elsewhere(shelf: Shelf, editions: Sequence[str], number: RuleNumber) -> tuple[str, ...]:
+    """Say which editions print a number, and name the one to ask: the newest English one, where there is any."""
+    newest = next((edition for edition in reversed(editions) if "/en/" in edition), editions[-1])
+    where = newest if len(editions) == 1 else f"{len(editions)} editions, {newest} among them"
+    title = shelf.heading(shelf.named(newest), number)
     meaning = f' (there: "{title}")' if title else ""
-    return said, f"It stands in {where}{meaning}: ask with --edition {last}.", *_formerly(document, number)
+    return (f"It stands in {where}{meaning}: ask with --edition {newest}.",)
 
 
-def _formerly(document: Document, number: RuleNumber) -> tuple[str, ...]:
-    """Say what a number has meant, and what that is called now."""
+def _meanings(document: Document, number: RuleNumber, known: Sequence[Edition]) -> tuple[str, ...]:
+    """Say what a number means and has meant, and what that is called in the editions that were asked, or now."""
     from corpus.lineage.trace import trace
-    from kb.tracing import facts_of
+    from kb.tracing import facts_of, number_of_key
 
-    return tuple(
-        f"{number} {found.why}{f' (“{found.heading}”)' if found.heading else ''}; "
-        + (f"that rule is {found.now} now." if found.now else "that rule is gone.")
-        for found in trace(facts_of(document), str(number))
-        if found.now != str(number)
-    )
+    sentences: list[str] = []
+    for found in trace(facts_of(document), str(number)):
+        title = f" (“{found.heading}”)" if found.heading else ""
+        now = f"that rule is {found.now} now" if found.now else "that rule is gone"
+        if found.now == str(number):
+            there = [(edition, number_of_key(document, found.key, edition)) for edition in known]
+            named = [f"it is {other} in {edition.id}" for edition, other in there if other and other != number]
+            now = named[0] if named else ""
+        sentences.append(f"{number} {found.why}{title}{f'; {now}' if now else ''}.")
+    return tuple(sentences)
 
 
 def moved(shelf: Shelf, edition: Edition, number: RuleNumber, to: Edition) -> RuleNumber | None:
@@ -261,6 +293,19 @@ def _heading(shelf: Shelf, edition: Edition, rule: RuleText) -> str:
     return heading
 
 
+def _newer(edition: Edition, question: Question) -> str:
+    """Say that a later edition was in force than the one that answers, where the lineage knows of one."""
+    if edition.kind != "official" or not edition.whole or question.choice.edition:
+        return ""
+    if not question.choice.as_of and edition.effective >= NEWEST[edition.document]:
+        return ""
+    from kb.tracing import overtaken  # not for the newest edition
+
+    date = overtaken(edition, question.choice.day)
+    when = f"in force on {question.choice.as_of}" if question.choice.as_of else "in force"
+    return f"The edition {when} is that of {date}, which is not in the store: this is older." if date else ""
+
+
 def _notes(question: Question, answers: Sequence[Answer]) -> tuple[str, ...]:
     """Say what the user should know of the answers: languages that stepped in, numbers that were counted or stand twice."""
     notes: dict[str, None] = {}
@@ -270,6 +315,8 @@ def _notes(question: Question, answers: Sequence[Answer]) -> tuple[str, ...]:
         if not question.choice.edition and language not in question.languages:
             wanted = " or ".join(map(language_name, question.languages))
             notes[f"There is no edition in {wanted} that answers; this is {language_name(language)}."] = None
+        if newer := _newer(answer.edition, question):
+            notes[newer] = None
         place = (answer.edition.id, answer.rule.number, answer.how)
         if place in seen:
             notes[f"{answer.edition.id} prints {answer.rule.number} more than once."] = None

@@ -51,14 +51,18 @@ class Shelf:
         return (*(self.reader.editions() if self.reader else ()), *self.digest.editions())
 
     def named(self, name: str) -> Edition:
-        """Return the edition with this id, or the only one whose id begins so.  Raises NotFound."""
+        """Return the edition with this id, the one whose id begins so, or the English CR of this date.  Raises NotFound."""
         if self.reader and (edition := self.reader.edition(name)):
             return edition
-        found = [edition for edition in self.editions() if edition.id.startswith(name)]
+        wanted = name if "/" in name else f"cr/en/{name}"  # a date alone
+        found = [edition for edition in self.editions() if edition.id.startswith(wanted)]
         if len(found) == 1:
             return found[0]
-        several = f": it begins {', '.join(edition.id for edition in found[:5])}" if found else ""
-        raise NotFound(f"there is no edition {name!r}{several}", hint="`rulestone status` lists the editions")
+        if found:
+            said = f"{len(found)} editions begin with {name!r}: {', '.join(edition.id for edition in found[:5])}"
+        else:
+            said = f"there is no edition {name!r}"
+        raise NotFound(said, hint="`rulestone status` lists the editions")
 
     def _holder(self, edition: Edition) -> Reader | Digest:
         if edition.kind == "digest" or self.reader is None:
@@ -69,7 +73,8 @@ class Shelf:
         """Return the editions to ask for a rule of a document in a language, in this order.
 
         A whole edition speaks for its document: the newest that is in force answers alone.  Where there is none, pages with
-        parts are asked, those with a date first and the later to come in before the earlier; then the digest.
+        parts are asked, those with a date first and the later to come in before the earlier; then the digest; at last, unless
+        a day was named, an edition that is not yet in force.
         """
         if choice.edition:
             chosen = self.named(choice.edition)
@@ -79,15 +84,13 @@ class Shelf:
         if newest:
             return (newest,)
         known = self.reader.editions(document, language) if self.reader else ()
-        coming = [edition for edition in known if edition.whole and edition.effective > day]
-        if coming and not choice.as_of:
-            return ([edition for edition in coming if edition.effective == coming[0].effective][-1],)
         dated = [edition for edition in known if edition.effective and edition.effective <= day]
         undated = [] if choice.as_of else sorted((e for e in known if not e.effective), key=lambda edition: edition.ingested)
         digests = [
             edition for edition in self.digest.editions() if (edition.document, edition.language) == (document, language)
         ]
-        return (*reversed(dated), *reversed(undated), *(digest for digest in digests if digest.effective <= day))
+        coming = [] if choice.as_of else [edition for edition in reversed(known) if edition.whole and edition.effective > day]
+        return (*reversed(dated), *reversed(undated), *(digest for digest in digests if digest.effective <= day), *coming)
 
     def rules(self, edition: Edition, number: RuleNumber) -> tuple[RuleText, ...]:
         """Return what an edition prints under a number."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from corpus.lineage.facts import History
     from corpus.records import Document, Edition
 
-__all__ = ["dates_of", "facts_of", "key_of", "number_in", "numbers_of", "renumbered"]
+__all__ = ["dates_of", "facts_of", "key_of", "number_in", "number_of_key", "numbers_of", "overtaken", "renumbered"]
 
 
 @cache
@@ -56,6 +56,18 @@ def renumbered(document: Document, number: RuleNumber, day: str, other: Edition)
     return (moved, date) if moved else None
 
 
+def number_of_key(document: Document, key: str, edition: Edition) -> RuleNumber | None:
+    """Return the number of the rule with a key in an edition; None where it is not there, or the lineage does not tell."""
+    history = facts_of(document).with_key(key)
+    return _label(history, edition) if history else None
+
+
+def overtaken(edition: Edition, day: str) -> str:
+    """Return the date of the edition in force on a day, where that is known to be a later one than this; else nothing."""
+    date = facts_of(edition.document).edition_at(day)
+    return date if date > edition.effective else ""
+
+
 def numbers_of(document: Document, key: str) -> tuple[tuple[str, str, str], ...]:
     """Return every number that a rule has had, with the first and the last edition that print it so."""
     history = facts_of(document).with_key(key)
@@ -80,6 +92,8 @@ def _history(edition: Edition, number: RuleNumber) -> History | None:
 def dates_of(edition: Edition) -> tuple[str, ...]:
     """Return the dates of the English editions whose numbers an edition has: its own, or all those that a page may be of."""
     known = facts_of(edition.document).dates
+    if edition.kind == "digest":  # its numbers are those of the newest edition that is known
+        return (facts_of(edition.document).edition_at(edition.effective),)
     if edition.effective:
         return (edition.effective,) if edition.effective in known else ()
     return tuple(date for date in known if any(first <= date <= last for first, last in edition.number_fits))

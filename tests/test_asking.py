@@ -139,7 +139,7 @@ def test_what_answers(shelf, asked, expected):
         (question("900.1", "pt", strict=True), "Nothing of the Comprehensive Rules in Portuguese answers", "in 3 editions"),
         (question("900.1", as_of="1990-01-01"), "Nothing of the Comprehensive Rules in English answers for CR 900.1.", ""),
         (question("900.1", edition="cr/en/2018"), "there is no edition 'cr/en/2018'", "rulestone status"),
-        (question("900.1", edition="cr/en/2"), "it begins cr/en/2019-01-25, cr/en/2020-01-24", ""),
+        (question("900.1", edition="cr/en/2"), "3 editions begin with 'cr/en/2': cr/en/2019-01-25, cr/en/2020-01-24", ""),
         (question("selvedge"), "'selvedge' is no number, title, keyword or term", "did you mean Selvage?"),
         (question("zzz"), "'zzz' is no number", "name a number, a title"),
         (question("tejer", "en", strict=True, as_of="2019-06-01"), "'tejer' is no number", ""),
@@ -171,8 +171,11 @@ def test_headings_children_and_notes(shelf):
     result = ask(shelf, question("902.2"))
     assert [answer.heading for answer in result.answers] == ["Selvage"] * 4
     assert [str(child) for child in result.answers[0].children] == ["902.2a", "902.2b"]
-    assert result.notes == ("cr/en/2020-01-24 prints 902.2b more than once.",)
-    assert ask(shelf, question("901.1", "ja")).notes == ("There is no edition in Japanese that answers; this is English.",)
+    assert result.notes == (
+        "The edition in force is that of 2026-08-07, which is not in the store: this is older.",
+        "cr/en/2020-01-24 prints 902.2b more than once.",
+    )
+    assert ask(shelf, question("901.1", "ja")).notes[0] == "There is no edition in Japanese that answers; this is English."
 
 
 MISFIT = "rule 901, “Weaving.” does not fit: 901 is “Spinning”; “Weaving” is 902"

@@ -45,6 +45,7 @@ def home(tmp_path, monkeypatch):
         (["define", "loop"], 1, "", "did you mean Loops?"),
         (["list", "999"], 1, "", "999 is not in cr/en/digest"),
         (["remove", "cr/en/2020-01-01"], 1, "", "no edition is there yet"),
+        (["4.4", "--document", "cr"], 2, "", "is of the MTR, not of the CR"),
         (["completion", "bash"], 0, "_RULESTONE_COMPLETE", ""),
         (["completion", "tcsh"], 2, "", "is not one of"),
     ],

@@ -131,7 +131,10 @@ def test_plain_without_examples_leaves_out_their_citations_and_adds_a_link():
         ({"kind": "digest"}, "Rules in English, digest by Rulestone, UNOFFICIAL, numbers as of 2020-01-24"),
         ({"language": "ja", "kind": "translation"}, "Rules in Japanese, translation, effective 2020-01-24"),
         ({"language": "ja", "revision": "1"}, "Rules in Japanese, official text, effective 2020-01-24 revision 1"),
-        ({"effective": "", "whole": False}, "Rules in English, official text, without a date, a page with a part"),
+        (
+            {"effective": "", "whole": False},
+            "Rules in English, official text as a page gives it, without a date, a page with a part",
+        ),
         ({"damaged": True}, "Rules in English, official text, effective 2020-01-24, DAMAGED: text of it is lost or garbled"),
     ],
 )

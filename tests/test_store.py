@@ -127,9 +127,9 @@ def test_removing_leaves_nothing_behind(path):
     put(path)
     put(path, EDITION._replace(effective="2020-04-17", rules=RULES[:2]), Page("other.txt", b"other bytes"))
     with open_writer(path) as writer:
-        writer.remove("cr/en/2020-01-24")
+        writer.remove(["cr/en/2020-01-24"])
         with pytest.raises(NotFound, match="no edition"):
-            writer.remove("cr/en/2020-01-24")
+            writer.remove(["cr/en/2020-01-24"])
     tables = [row[0] for row in sqlite3.connect(path).execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
     counts = {table: sqlite3.connect(path).execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables}  # noqa: S608
     assert counts == {

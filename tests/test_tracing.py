@@ -5,10 +5,11 @@ import json
 import pytest
 
 from corpus.errors import NotFound
+from corpus.lineage.facts import shipped
 from corpus.number import RuleNumber
 from corpus.records import Page, Parsed, RuleText
 from corpus.writing import open_writer
-from kb.asking import Question, ask
+from kb.asking import NEWEST, Question, ask
 from kb.cli import run
 from kb.shelf import Choice, Shelf
 from kb.tracing import key_of, numbers_of, renumbered
@@ -76,6 +77,8 @@ KEY = "cr:713.2a@2009-07-11"
         ),
         ("省略", "en", {}, [("en", "732", "cr:713@2009-07-11", "title")]),
         ("Shortcuts", "zh", {}, [("zh", "727", "cr:713@2009-07-11", "title")]),
+        (KEY, "en", {}, [("en", "732.2a", KEY, f"key {KEY}")]),
+        (KEY, "ja,zh", {}, [("ja", "727.2a", KEY, f"key {KEY}"), ("zh", "727.2a", KEY, f"key {KEY}")]),
     ],
 )
 def test_the_rule_is_followed_not_the_number(shelf, words, lang, choice, expected):
@@ -113,6 +116,39 @@ def test_a_dead_number_says_what_it_was(command):
     code, _, err = command("718.2a")
     assert code == 1
     assert "718.2a had this number in 2016-07-22 (“Taking Shortcuts”); that rule is 732.2a now." in err
+
+
+def test_a_present_number_without_a_text_says_what_it_means(command):
+    code, _, err = command("702.19b")
+    assert code == 1
+    assert "702.19b has this number since 2013-07-13 (“Trample”)." in err
+
+
+def test_an_answer_from_an_older_edition_says_so(command):
+    code, _, err = command("720.2a", "--as-of", "2019-12-01")
+    assert code == 0
+    assert "The edition in force on 2019-12-01 is that of 2019-10-04, which is not in the store: this is older." in err
+
+
+def test_what_a_number_is_called_in_the_edition_that_was_asked(command):
+    code, _, err = command("732.4", "--edition", "cr/en/2019-08-23")
+    assert code == 1
+    assert "it is 720.4 in cr/en/2019-08-23" in err
+
+
+def test_lines_that_cannot_be_understood_do_not_keep_others_from_being_answered(command, monkeypatch, tmp_path):
+    path = tmp_path / "lines"
+    path.write_text("732.2a\n732.2l\n732.4\n", encoding="utf-8")
+    with path.open("rb") as file:
+        monkeypatch.setattr("sys.stdin", type("Stdin", (), {"buffer": file, "isatty": lambda: False}))
+        code, out, err = command("show", "-", "--json")
+    assert code == 1
+    assert [record["number"] for record in json.loads(out)] == ["732.2a", "732.4"]
+    assert "732.2l" in err
+
+
+def test_the_newest_edition_known_needs_no_lineage():
+    assert all(shipped(document).dates[-1] == date for document, date in NEWEST.items())
 
 
 def test_trace(command):
@@ -170,7 +206,8 @@ def test_the_picture_has_a_bar_for_each_number(command):
         (["trace", "732.2a", "--as-of", "soon"], 2, "is not a date"),
         (["trace", "732.2a", "--as-of", "1980-01-01"], 2, "no edition before 1980-01-01 is known"),
         (["diff", "2019-08-23", "cr/zh/2023-11-17"], 2, "are not editions of one document in one language"),
-        (["diff", "2019-08-23", "2018-01-01"], 1, "there is no edition 'cr/en/2018-01-01'"),
+        (["diff", "2019-08-23", "2018-01-01"], 1, "there is no edition '2018-01-01'"),
+        (["diff", "2019-08-23", "2026-08-07", "--section", "999"], 1, "999 is neither in cr/en/2019-08-23 nor in"),
         (["diff", "2019-08-23", "2019-08-23"], 1, "nothing changed"),
     ],
 )

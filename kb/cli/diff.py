@@ -42,7 +42,7 @@ def command(old: str, new: str, section: str, moved: bool, as_json: bool) -> Non
     OLD and NEW are ids of editions in the store, or the beginnings of one; a date alone names the English CR of that date.
     """
     shelf = Shelf(store_path())
-    before, after = _edition(shelf, old), _edition(shelf, new)
+    before, after = shelf.named(old), shelf.named(new)
     if (before.document, before.language) != (after.document, after.language):
         raise UsageError(f"{before.id} and {after.id} are not editions of one document in one language")
     changes = [
@@ -50,6 +50,8 @@ def command(old: str, new: str, section: str, moved: bool, as_json: bool) -> Non
         for change in compare(_parsed(shelf, before), _parsed(shelf, after), facts_of(before.document), decisions())
         if change.kind != "kept" and (moved or change.kind != "renumbered") and _within(change, section)
     ]
+    if section and all(shelf.heading(edition, RuleNumber.parse(section)) is None for edition in (before, after)):
+        raise NotFound(f"{section} is neither in {before.id} nor in {after.id}")
     if as_json:
         click.echo(json.dumps([_record(change) for change in changes], ensure_ascii=False, indent=2))
         return
@@ -58,10 +60,6 @@ def command(old: str, new: str, section: str, moved: bool, as_json: bool) -> Non
     for change in changes:
         click.echo("\n".join(_lines(change)))
     click.echo(f"— from {before.id} to {after.id}: {_summary(changes)}", err=True)
-
-
-def _edition(shelf: Shelf, name: str) -> Edition:
-    return shelf.named(name if "/" in name else f"cr/en/{name}")
 
 
 def _parsed(shelf: Shelf, edition: Edition) -> Parsed:

@@ -36,8 +36,11 @@ def command(number: str | None, *, everything: bool, tsv: bool, as_json: bool, *
     asked = question(number or "", **options)
     shelf = Shelf(store_path())
     top = RuleNumber.parse(number) if number else None
-    edition = _edition(shelf, asked, asked.document or (document_of(top) if top else "cr"))
-    rules = [rule for rule in shelf.all_rules(edition) if not top or rule.number.within(top)]
+    editions = _editions(shelf, asked, asked.document or (document_of(top) if top else "cr"))
+    below = (
+        (edition, [rule for rule in shelf.all_rules(edition) if not top or rule.number.within(top)]) for edition in editions
+    )
+    edition, rules = next(((edition, rules) for edition, rules in below if rules), (editions[0], []))
     if not rules:
         raise NotFound(f"{number} is not in {edition.id}")
     if not (top or everything or tsv or as_json):
@@ -54,11 +57,12 @@ def command(number: str | None, *, everything: bool, tsv: bool, as_json: bool, *
     click.echo(f"— {described(edition)}", err=True)
 
 
-def _edition(shelf: Shelf, asked: Question, document: Document) -> Edition:
+def _editions(shelf: Shelf, asked: Question, document: Document) -> tuple[Edition, ...]:
+    """Return the editions that may answer, in order."""
     if asked.choice.edition:
-        return shelf.named(asked.choice.edition)
+        return (shelf.named(asked.choice.edition),)
     for language in dict.fromkeys((*asked.languages, *(() if asked.strict else ("en",)))):
         candidates = shelf.candidates(document, language, asked.choice)
         if candidates:
-            return candidates[0]
+            return candidates
     raise NotFound("no edition answers in the languages asked for", hint="`rulestone status` lists the editions")

@@ -22,7 +22,7 @@ def command(editions: tuple[str, ...]) -> None:
     if not path.exists():
         raise NotFound("no edition is there yet", where=str(path))
     with open_writer(path) as writer:
-        for edition in editions:
-            writer.remove(edition)
-            click.echo(f"removed {edition}")
+        writer.remove(editions)
     extend_lineage(path)
+    for edition in editions:
+        click.echo(f"removed {edition}")

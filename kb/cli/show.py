@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from corpus.errors import NotFound
+from corpus.errors import NotFound, UsageError
 from kb.asking import Result, ask
 from kb.cli.group import BARE
 from kb.cli.options import asking, complete, question
@@ -57,6 +57,7 @@ def command(
     there, a keyword, a term of the glossary, or a link.  Several words that make no number are one title or term.  Without REF,
     they are read from standard input, one a line.
     """
+    searched = _are_words(refs) and form == "plain" and not (as_json or numbers or link)
     try:
         results = _ask_all(
             _typed(refs), lambda words: question(words, only=only, keys=as_json or numbers or "," in options["lang"], **options)
@@ -64,12 +65,12 @@ def command(
         unknown = any(result.missing for result in results)
     except NotFound:
         results, unknown = [], True
-        if not _are_words(refs):
+        if not searched:
             raise
-    if unknown and _are_words(refs):
+    if unknown and searched:
         from kb.cli.search import found
 
-        return found(" ".join(refs), as_json=as_json, **options)
+        return found(" ".join(refs), as_json=False, **options)
     answers = [answer for result in results for answer in result.answers]
     missing = [sentence for result in results for sentence in result.missing]
     for note in dict.fromkeys((*missing, *(note for result in results for note in result.notes))):
@@ -107,7 +108,7 @@ def _typed(refs: tuple[str, ...]) -> list[tuple[str, ...]]:
 def _ask_all(typed: Sequence[tuple[str, ...]], asked: Callable[[str], Question]) -> list[Result]:
     """Ask everything.  What is not there is in the results; raises NotFound when nothing is."""
     shelf = Shelf(store_path())
-    results = [result for words in typed for result in _ask(shelf, words, asked)]
+    results = [result for words in typed for result in (_ask if len(typed) == 1 else _ask_line)(shelf, words, asked)]
     if not any(result.answers or result.definitions for result in results):
         missing = [sentence for result in results for sentence in result.missing]
         raise NotFound(missing[0] if missing else "nothing was asked", hint="\n  ".join(missing[1:]))
@@ -122,6 +123,14 @@ def _ask(shelf: Shelf, words: tuple[str, ...], asked: Callable[[str], Question])
         together = Result((), (), (str(error), *([error.hint] if error.hint else [])), ())
     apart = [result for word in words for result in _ask(shelf, (word,), asked)] if len(words) > 1 else []
     return apart if any(result.answers or result.definitions for result in apart) else [together]
+
+
+def _ask_line(shelf: Shelf, words: tuple[str, ...], asked: Callable[[str], Question]) -> list[Result]:
+    """Ask one line of several: one that cannot be understood does not keep the others from being answered."""
+    try:
+        return _ask(shelf, words, asked)
+    except UsageError as error:
+        return [Result((), (), (f"{error} ({error.hint})" if error.hint else str(error),), ())]
 
 
 def _plain(results: Sequence[Result], wanted: Wanted) -> Iterator[str]:
@@ -155,5 +164,5 @@ def _print_json(results: Sequence[Result]) -> None:
     from kb.render.record import definition_record, record
 
     records = [record(answer) for result in results for answer in result.answers]
-    records += [definition_record(found) for result in results if not result.answers for found in result.definitions]
+    records += [definition_record(found) for result in results for found in result.definitions]
     click.echo(json.dumps(records, ensure_ascii=False, indent=2))

@@ -61,11 +61,12 @@ def _traced(asked: str, document: Document | None, as_of: str) -> Sequence[Trace
     if cited.key:
         found = trace_key(facts_of(_document(cited.key)), cited.key)
         return [found] if found else []
-    return [
+    traced = (
         found
         for number in cited.numbers
         for found in trace(facts_of(cited.document or document or document_of(number)), str(number), as_of or cited.as_of)
-    ]
+    )
+    return list({found.key: found for found in reversed(list(traced))}.values())[::-1]
 
 
 def _titled(title: str, document: Document | None, as_of: str) -> list[tuple[str, Document]]:

@@ -121,9 +121,13 @@ def beside(answers: Sequence[Answer], cells: int, wanted: Wanted) -> Iterator[st
     """
     editions = list(dict.fromkeys(answer.edition for answer in answers))
     rows: dict[tuple[str, str], dict[Edition, str]] = {}
+    keys: dict[tuple[str, str], str] = {}  # of the numbers that were shown first: what stands beside them may have no key
     for answer in answers:
         lines = _rule(answer, "", 0, wanted, _unstyled)
-        row = rows.setdefault((answer.edition.document, answer.key or str(answer.rule.number)), {})
+        number = (answer.edition.document, str(answer.rule.number))
+        key = answer.key or keys.get(number, number[1])
+        keys.setdefault(number, key)
+        row = rows.setdefault((answer.edition.document, key), {})
         row[answer.edition] = "\n".join((*([row[answer.edition]] if answer.edition in row else []), *lines))
     from kb.columns import side_by_side
 

@@ -27,6 +27,8 @@ def language_name(code: str) -> str:
 def described(edition: Edition) -> str:
     """Say which edition this is: what one needs in order to cite it, and to know how far to trust it."""
     kind = {"digest": "digest by Rulestone, UNOFFICIAL", "translation": "translation"}.get(edition.kind, "official text")
+    if edition.kind == "official" and not edition.whole:
+        kind = "official text as a page gives it"
     parts = [f"{DOCUMENTS[edition.document]} in {language_name(edition.language)}", kind]
     if edition.kind == "digest":
         parts.append(f"numbers as of {edition.effective}")
