@@ -1,7 +1,7 @@
 """Questions in the words of players and judges, each with the rule that answers it: written by us, from the rules.
 
-In `data/questions/DOCUMENT-CHAPTER.tsv`: the number of the rule as of `NUMBERED`, the language, the question.  They are looked
-for together with their rules, and never shown as text of the rules.
+In `data/questions/DOCUMENT-CHAPTER.tsv`: the key of the rule, which no renumbering changes; its number as of `NUMBERED`, for those
+who read the file; the language; the question.  They are looked for together with their rules, and never shown as their text.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ _FOLDER = os.path.join(os.path.dirname(__file__), "data", "questions")  # noqa: 
 class Asked(NamedTuple):
     """One question."""
 
-    document: str
-    """`cr` or `mtr`."""
-    number: str
+    key: str
     """The rule that answers it."""
+    number: str
+    """Its number as of `NUMBERED`."""
     language: str
     text: str
 
@@ -41,7 +41,6 @@ def questions() -> tuple[Asked, ...]:
 
 
 def _read(path: str) -> tuple[Asked, ...]:
-    document = os.path.basename(path).partition("-")[0]  # noqa: PTH119 - the same
     with open(path, encoding="utf-8") as file:  # noqa: PTH123 - the same
         rows = [line.split("\t") for line in file.read().splitlines() if line]
-    return tuple(Asked(document, number, language, text) for number, language, text in rows)
+    return tuple(Asked(key, number, language, text) for key, number, language, text in rows)

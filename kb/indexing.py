@@ -140,8 +140,8 @@ class _Gathering:
 
     def _asked(self) -> Iterator[Passage]:
         for asked in questions.questions():
-            place = self._numbered(asked.document, questions.NUMBERED, asked.number)
-            yield Passage("question", asked.language, asked.document, place, "", "", 0, "", asked.text)
+            document = asked.key.partition(":")[0]
+            yield Passage("question", asked.language, document, asked.key, "", "", 0, "", asked.text)
         for term in terms.terms():
             place = self._numbered("cr", terms.NUMBERED, term.number)
             for language in terms.LANGUAGES:

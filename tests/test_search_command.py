@@ -19,7 +19,9 @@ def small(home, monkeypatch):
     """Search the digest, with one question of ours: an index of that is made in a second."""
     monkeypatch.setenv("RULESTONE_HOME", str(home))
     monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
-    monkeypatch.setattr(questions, "questions", lambda: (Asked("cr", "732.2a", "en", "may I say how often my combo runs"),))
+    monkeypatch.setattr(
+        questions, "questions", lambda: (Asked("cr:713.2a@2009-07-11", "732.2a", "en", "may I say how often my combo runs"),)
+    )
 
 
 def test_hits_name_their_edition_and_how_they_were_found(capsys):

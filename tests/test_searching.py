@@ -43,7 +43,10 @@ RULES = (
 GLOSSARY = (GlossaryEntry("Trample", ("Trample",), ("Hurting the player behind the blockers. See rule 702.19.",)),)
 SPANISH = (rule("702.19", "Arrollar", "Arrollar"), rule("702.19b", "El atacante que arrolla hiere al jugador."))
 OLD = (rule("800", "Old Things", "Old Things"), rule("800.1", "Mana burn hurts whoever keeps mana."))
-ASKED = (Asked("cr", "702.19b", "en", "does the rest of the damage go through"), Asked("cr", "800.1", "ja", "層の順番は"))
+ASKED = (
+    Asked("cr:702.17b@2009-07-11", "702.19b", "en", "does the rest of the damage go through"),
+    Asked("cr:800.1@2009-07-11", "800.1", "ja", "層の順番は"),
+)
 
 
 @pytest.fixture(scope="module")
