@@ -34,7 +34,7 @@ def cpu(arguments: list[str]) -> float:
 
 def main() -> int:
     """Measure, print, and return 1 when the bound does not hold."""
-    for layer in ("corpus", "ingest", "kb"):
+    for layer in ("corpus", "index", "ingest", "kb"):
         compileall.compile_dir(str(ROOT / layer), quiet=1)
     program = str(Path(sys.executable).with_name("rulestone"))
     with tempfile.TemporaryDirectory() as home:

@@ -1,7 +1,8 @@
 """Questions in the words of players and judges, each with the rule that answers it: written by us, from the rules.
 
-In `data/questions/DOCUMENT-CHAPTER.tsv`: the key of the rule, which no renumbering changes; its number as of `NUMBERED`, for those
-who read the file; the language; the question.  They are looked for together with their rules, and never shown as their text.
+In `data/questions/DOCUMENT-CHAPTER.tsv`: the key of the rule, which no renumbering changes; its number as of `NUMBERED`, for
+those who read the file; the language; the question.  They are looked for together with their rules, and never shown as
+their text.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ def test_only_kb_prints(path):
         assert not printed, f"{path}: only kb prints, not line {printed}"
 
 
-SLOW = {"whoosh", "bs4", "numpy", "torch", "httpx", "pypdf", "pypdfium2", "pdfminer", "importlib.metadata", "ingest"}
+SLOW = {"whoosh", "bs4", "numpy", "torch", "httpx", "pypdf", "pypdfium2", "pdfminer", "importlib.metadata", "ingest", "index"}
 
 
 @pytest.mark.parametrize(
