@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from kb.asking import Question
     from kb.shelf import Shelf
 
-__all__ = ["Definition", "define", "named", "unknown"]
+__all__ = ["Definition", "define", "named", "unknown", "without_text"]
 
 
 class Definition(NamedTuple):
@@ -110,6 +110,20 @@ def _led_to(definition: Definition) -> Iterator[Place]:
                 yield Place(definition.edition, number, f"glossary: {definition.entry.headword}")
 
 
+def without_text(words: str) -> tuple[str, ...]:
+    """Say which rules of today have a title, by the lineage: for titles of which no text is here."""
+    from kb.tracing import facts_of
+
+    folded = _folded(words)
+    documents: tuple[Document, ...] = ("cr", "mtr")
+    return tuple(
+        f"“{history.headings[-1].value}” is {document.upper()} {history.labels[-1].value}; no text of it is here."
+        for document in documents
+        for history in facts_of(document)
+        if history.headings and history.label(facts_of(document).dates[-1]) and fold(history.headings[-1].value) == folded
+    )
+
+
 def unknown(shelf: Shelf, question: Question) -> NotFound:
     """Say that words name nothing, with the names that look most like them."""
     languages = languages_of(shelf, question)
@@ -119,5 +133,8 @@ def unknown(shelf: Shelf, question: Question) -> NotFound:
             names |= {fold(name): name for name in shelf.names(edition)}
     close = [names[name] for name in get_close_matches(_folded(question.words), names, n=3, cutoff=0.7)]
     asked = " or ".join(map(language_name, languages))
-    hint = f"did you mean {', '.join(close)}?" if close else "name a number, a title, a keyword or a term of the glossary"
+    known = " ".join(without_text(question.words))
+    hint = known or (
+        f"did you mean {', '.join(close)}?" if close else "name a number, a title, a keyword or a term of the glossary"
+    )
     return NotFound(f"{question.words!r} is no number, title, keyword or term that is known in {asked}", hint=hint)

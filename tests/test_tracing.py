@@ -124,6 +124,12 @@ def test_a_present_number_without_a_text_says_what_it_means(command):
     assert "702.19b has this number since 2013-07-13 (“Trample”)." in err
 
 
+def test_a_title_without_a_text_says_which_rule_it_is(command):
+    code, _, err = command("show", "trample")
+    assert code == 1
+    assert "“Trample” is CR 702.19; no text of it is here." in err
+
+
 def test_an_answer_from_an_older_edition_says_so(command):
     code, _, err = command("720.2a", "--as-of", "2019-12-01")
     assert code == 0
@@ -167,6 +173,7 @@ def test_trace(command):
         (["720.2a@2019-05-01"], [KEY]),
         ([KEY], [KEY]),
         (["taking", "shortcuts"], ["cr:713@2009-07-11"]),
+        (["省略"], ["cr:713@2009-07-11"]),
         (["mtr", "4.4"], ["mtr:4.4@2012-10-01", "mtr:4.4@2018-07-13"]),
     ],
 )

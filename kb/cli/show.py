@@ -69,7 +69,10 @@ def command(
             raise
     if unknown and searched:
         from kb.cli.search import found
+        from kb.naming import without_text
 
+        for sentence in without_text(" ".join(refs)):
+            click.echo(f"rulestone: {sentence}", err=True)
         return found(" ".join(refs), as_json=False, **options)
     answers = [answer for result in results for answer in result.answers]
     missing = [sentence for result in results for sentence in result.missing]

@@ -12,10 +12,12 @@ from corpus.errors import NotFound
 from corpus.folding import fold
 from corpus.lineage.trace import trace, trace_key
 from kb.asking import document_of
-from kb.cli.options import complete, dated
+from kb.cli.options import complete, dated, question
 from kb.cli.terminal import styled
+from kb.home import store_path
 from kb.render.timeline import timeline
-from kb.tracing import facts_of
+from kb.shelf import Shelf
+from kb.tracing import facts_of, key_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,7 +59,8 @@ def _document(key: str) -> Document:
 def _traced(asked: str, document: Document | None, as_of: str) -> Sequence[Trace]:
     cited = citation.read(asked)
     if cited is None:
-        return [found for key, of in _titled(asked, document, as_of) if (found := trace_key(facts_of(of), key))]
+        keys = _titled(asked, document, as_of) or _named(asked)
+        return [found for key, of in keys if (found := trace_key(facts_of(of), key))]
     if cited.key:
         found = trace_key(facts_of(_document(cited.key)), cited.key)
         return [found] if found else []
@@ -81,6 +84,15 @@ def _titled(title: str, document: Document | None, as_of: str) -> list[tuple[str
             fold(run.value) == folded and (not as_of or run.holds(facts_of(of).edition_at(as_of))) for run in history.headings
         )
     ]
+
+
+def _named(words: str) -> list[tuple[str, Document]]:
+    """Return the keys of the rules that a title in any language names, or a term of a glossary."""
+    from kb.naming import named
+
+    places, _ = named(Shelf(store_path()), question(words, lang="", as_of="", edition="", document=None))
+    keys = ((key_of(place.edition, place.number), place.edition.document) for place in places)
+    return [(key, of) for key, of in keys if key]
 
 
 def _record(found: Trace) -> dict[str, Any]:
