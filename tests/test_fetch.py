@@ -93,7 +93,7 @@ def test_a_blank_in_an_address_is_no_obstacle(server):
         ("/status/204", "answers with 204 No Content instead of a page", "moved"),
         ("/circle", "more than 5 redirects", "moved"),
         ("/to-file", "no address to fetch from", "https://"),
-        ("/large-and-says-so", "larger than 64 MB", "address"),
+        ("/large-and-says-so", "larger than 16 MB", "address"),
         ("/broken", "broke off or is garbled", "later"),
         ("/garbled", "broke off or is garbled", "later"),
     ],
