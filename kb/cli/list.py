@@ -16,7 +16,7 @@ from kb.render.wording import described
 from kb.shelf import Shelf
 
 if TYPE_CHECKING:
-    from corpus.records import Document, Edition
+    from corpus.records import Document, Edition, RuleText
     from kb.asking import Question
 
 __all__ = ["command"]
@@ -40,7 +40,8 @@ def command(number: str | None, *, everything: bool, tsv: bool, as_json: bool, *
     below = (
         (edition, [rule for rule in shelf.all_rules(edition) if not top or rule.number.within(top)]) for edition in editions
     )
-    edition, rules = next(((edition, rules) for edition, rules in below if rules), (editions[0], []))
+    nothing: list[RuleText] = []
+    edition, rules = next(((edition, rules) for edition, rules in below if rules), (editions[0], nothing))
     if not rules:
         raise NotFound(f"{number} is not in {edition.id}")
     if not (top or everything or tsv or as_json):

@@ -91,8 +91,7 @@ def _named(words: str) -> list[tuple[str, Document]]:
     from kb.naming import named
 
     places, _ = named(Shelf(store_path()), question(words, lang="", as_of="", edition="", document=None))
-    keys = ((key_of(place.edition, place.number), place.edition.document) for place in places)
-    return [(key, of) for key, of in keys if key]
+    return [(key, place.edition.document) for place in places if (key := key_of(place.edition, place.number))]
 
 
 def _record(found: Trace) -> dict[str, Any]:
