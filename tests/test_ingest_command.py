@@ -179,3 +179,12 @@ def test_the_store_in_a_place_that_cannot_be_written(capfd, tmp_path, monkeypatc
     assert code == 2
     assert "the store's folder cannot be made" in err
     assert "RULESTONE_HOME" in err
+
+
+def test_an_edition_that_lacks_rules_is_damaged(capfd, tmp_path):
+    path = tmp_path / "hole.txt"
+    text = Path(OFFICIAL).read_text(encoding="utf-8-sig").replace("March 4, 2030", "August 7, 2026")
+    path.write_text(text, encoding="utf-8")
+    code, _, err = said(capfd, str(path))
+    assert code == 2
+    assert "it has 32 rules, and the edition of 2026-08-07 has 3318" in err
