@@ -55,7 +55,11 @@ def sources(named: Sequence[str]) -> tuple[str, ...]:
 
 def _sources(name: str) -> Iterator[str]:
     path = Path(name)
-    if "://" in name or not path.is_dir():
+    try:
+        folder = bool(name) and "://" not in name and path.is_dir()
+    except OSError:  # a name that no file can have; reading it will say so
+        folder = False
+    if not folder:
         yield name
         return
     for below in sorted(path.rglob("*")):
@@ -120,6 +124,8 @@ def _report(source: str, parsed: Parsed, outcome: str, edition: str, fit: Fit) -
 
 def _page(source: str) -> Page:
     if source == "-":
+        if sys.stdin is None:  # pyright: ignore[reportUnnecessaryComparison] # the caller closed it
+            raise Unreadable("there is no standard input", where=source, hint="name a file")
         return Page(source, _limited(sys.stdin.buffer.read(LIMIT + 1), "standard input"))
     if "://" in source:
         from ingest.fetch import fetch

@@ -188,3 +188,17 @@ def test_an_edition_that_lacks_rules_is_damaged(capfd, tmp_path):
     code, _, err = said(capfd, str(path))
     assert code == 2
     assert "it has 32 rules, and the edition of 2026-08-07 has 3318" in err
+
+
+@pytest.mark.parametrize("name", ["", "a" * 5000])
+def test_names_that_no_file_can_have(capfd, name):
+    code, _, err = said(capfd, name)
+    assert code == 2
+    assert err.startswith("failed")
+
+
+def test_a_closed_standard_input(capfd, monkeypatch):
+    monkeypatch.setattr("sys.stdin", None)
+    code, _, err = said(capfd, "-")
+    assert code == 2
+    assert "there is no standard input" in err
