@@ -13,7 +13,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from kb.replay.errors import Budget, Malformed
-from kb.replay.models.reading import Told, claim, listed, note, read
+from kb.replay.models.reading import Told, claim, listed, told_to
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -178,15 +178,7 @@ def _affordable(count: int) -> None:
 
 def run(scenario: Scenario) -> list[Event]:
     """Play a scenario of this model.  Raises Malformed, Budget, and Wrong for a claim."""
-    board = Board()
-    events: list[Event] = []
-    for told in read(scenario):
-        if told.section == "given":
-            _given(board, told)
-        else:
-            _claim(board, told)
-        events.append(note(told.text, *told.rules))
-    return events
+    return told_to(Board(), scenario, _given, _claim)
 
 
 def _given(board: Board, told: Told) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from kb.replay.models.reading import Told, claim, listed, note, read
+from kb.replay.models.reading import Told, claim, listed, told_to
 
 if TYPE_CHECKING:
     from kb.replay.machine.events import Event
@@ -82,15 +82,7 @@ def end_step(table: Table) -> None:
 
 def run(scenario: Scenario) -> list[Event]:
     """Play a scenario of this model.  Raises Malformed, and Wrong for a claim."""
-    table = Table()
-    events: list[Event] = []
-    for told in read(scenario):
-        if told.section == "given":
-            _given(table, told)
-        else:
-            _claim(table, told)
-        events.append(note(told.text, *told.rules))
-    return events
+    return told_to(Table(), scenario, _given, _claim)
 
 
 def _player(table: Table, told: Told, slot: str) -> str:

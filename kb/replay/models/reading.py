@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from kb.replay.errors import Malformed
 from kb.replay.machine.events import Event
@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
     from kb.replay.scenario.model import Scenario
 
-__all__ = ["Told", "claim", "forms", "listed", "note", "read"]
+Board = TypeVar("Board")
+"""What a model keeps of a situation."""
+
+__all__ = ["Told", "claim", "forms", "listed", "note", "read", "told_to"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +86,17 @@ def read(scenario: Scenario) -> Iterator[Told]:
                 hint="its sentences: " + _known(scenario.model),
             )
         yield Told(section, found[0], found[1], line.number, where, line.rules, line.text)
+
+
+def told_to(
+    board: Board, scenario: Scenario, given: Callable[[Board, Told], None], claimed: Callable[[Board, Told], None]
+) -> list[Event]:
+    """Tell a model's board its situation and its claims, sentence by sentence; return what was told as events."""
+    events: list[Event] = []
+    for told in read(scenario):
+        (given if told.section == "given" else claimed)(board, told)
+        events.append(note(told.text, *told.rules))
+    return events
 
 
 def _known(model: str) -> str:

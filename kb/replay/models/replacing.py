@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from kb.replay.models.reading import Told, claim, note, read
+from kb.replay.models.reading import Told, claim, told_to
 
 if TYPE_CHECKING:
     from kb.replay.machine.events import Event
@@ -82,15 +82,7 @@ class _Board:
 
 def run(scenario: Scenario) -> list[Event]:
     """Play a scenario of this model.  Raises Malformed, and Wrong for a claim."""
-    board = _Board()
-    events: list[Event] = []
-    for told in read(scenario):
-        if told.section == "given":
-            _given(board, told)
-        else:
-            _claim(board, told)
-        events.append(note(told.text, *told.rules))
-    return events
+    return told_to(_Board(), scenario, _given, _claim)
 
 
 def _given(board: _Board, told: Told) -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from kb.replay.models.reading import Told, claim, listed, note, read
+from kb.replay.models.reading import Told, claim, listed, told_to
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -133,15 +133,7 @@ def settle(board: Board) -> None:
 
 def run(scenario: Scenario) -> list[Event]:
     """Play a scenario of this model.  Raises Malformed, and Wrong for a claim."""
-    board = Board()
-    events: list[Event] = []
-    for told in read(scenario):
-        if told.section == "given":
-            _given(board, told)
-        else:
-            _claim(board, told)
-        events.append(note(told.text, *told.rules))
-    return events
+    return told_to(Board(), scenario, _given, _claim)
 
 
 def _known(board: Board, told: Told, name: str) -> str:

@@ -8,7 +8,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from kb.replay.errors import Budget
-from kb.replay.models.reading import Told, claim, listed, note, read
+from kb.replay.models.reading import Told, claim, listed, told_to
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -124,15 +124,7 @@ class _Cards:
 
 def run(scenario: Scenario) -> list[Event]:
     """Play a scenario of this model.  Raises Malformed, Budget, and Wrong for a claim."""
-    cards = _Cards()
-    events: list[Event] = []
-    for told in read(scenario):
-        if told.section == "given":
-            _given(cards, told)
-        else:
-            _claim(cards, told)
-        events.append(note(told.text, *told.rules))
-    return events
+    return told_to(_Cards(), scenario, _given, _claim)
 
 
 def _given(cards: _Cards, told: Told) -> None:
