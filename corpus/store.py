@@ -160,11 +160,6 @@ class Reader:
         rows = self._all(query, str(number), edition)
         return tuple(RuleNumber.parse(number) for number in dict.fromkeys(row[0] for row in rows))
 
-    def headings(self, edition: str) -> dict[RuleNumber, str]:
-        """Return the titles of an edition by number."""
-        rows = self._all(f"SELECT number, heading FROM printed WHERE {_OF} AND heading != ''", edition)
-        return {RuleNumber.parse(number): heading for number, heading in rows}
-
     def heading(self, edition: str, number: RuleNumber) -> str | None:
         """Return the title that an edition prints for a number: empty where it has none, None where the number is not there."""
         row = self._all(f"SELECT heading FROM {_NUMBERED} WHERE number = ? AND {_OF}", str(number), edition)
