@@ -1,7 +1,7 @@
 """The term bank: the game's terms in English, Spanish and Japanese, what players call them, and the rule that defines each.
 
-Written by us, in `data/terms.tsv`: the number of the rule as of `NUMBERED`, the term in each language, then its synonyms and
-slang in each language, `|` between two.
+Written by us, in `data/terms.tsv`: the key of the rule, which no renumbering changes; its number as of `NUMBERED`, for those
+who read the file; the term in each language; then its synonyms and slang in each language, `|` between two.
 """
 
 from __future__ import annotations
@@ -24,8 +24,10 @@ PATH = os.path.join(os.path.dirname(__file__), "data", "terms.tsv")  # noqa: PTH
 class Term(NamedTuple):
     """One term."""
 
-    number: str
+    key: str
     """The rule that defines it."""
+    number: str
+    """The number of this rule as of `NUMBERED`."""
     names: dict[str, str]
     """What it is called, by language; a language without a name of its own is left out."""
     synonyms: dict[str, tuple[str, ...]]
@@ -45,7 +47,7 @@ def terms() -> tuple[Term, ...]:
 
 
 def _term(line: str) -> Term:
-    number, *columns = line.split("\t")
+    key, number, *columns = line.split("\t")
     names = {code: name for code, name in zip(LANGUAGES, columns[:3], strict=True) if name}
     synonyms = {code: tuple(words.split("|")) for code, words in zip(LANGUAGES, columns[3:], strict=True) if words}
-    return Term(number, names, synonyms)
+    return Term(key, number, names, synonyms)

@@ -69,9 +69,7 @@ class _Gathering:
         self._shelf = shelf
         self._editions = editions
         self._keys: dict[tuple[str, str], dict[str, str]] = {}
-        self._defining: dict[str, str] = {}
-        for term in terms.terms():  # of the terms below one title, the first is what the title means
-            self._defining.setdefault(str(RuleNumber.parse(term.number).parent), term.number)
+        self._defining = _defining()
 
     def gathered(self) -> tuple[list[Passage], list[Name]]:
         """Return everything."""
@@ -113,19 +111,20 @@ class _Gathering:
             cited = (str(number) for one in find(text, *what) if one.document == edition.document for number in one.numbers)
             leading = next((number for number in cited if "." in number and number in texts), "")
             if leading:
-                place = self._place(edition, self._definition(leading, texts))
-                yield Passage("entry", *what, place, "", "", 0, entry.headword, text)
+                yield Passage("entry", *what, self._definition(edition, leading, texts), "", "", 0, entry.headword, text)
 
-    def _definition(self, number: str, texts: dict[str, RuleText]) -> str:
-        """Return the rule that says what a title means, for the number of the title alone; else the number."""
+    def _definition(self, edition: Edition, number: str, texts: dict[str, RuleText]) -> str:
+        """Return the place of a number; for that of a title alone, the place of the rule that says what the title means."""
+        place = self._place(edition, number)
         if texts[number].text != texts[number].heading:
-            return number
-        if self._defining.get(number) in texts:
-            return self._defining[number]
+            return place
+        defining = self._defining.get(place, "")
+        if defining in self._keys[edition.document, edition.id].values():
+            return defining
         first, second = f"{number}a", f"{number}b"
         if first in texts and not (second in texts and _BARE.match(texts[first].text)):
-            return first
-        return second if second in texts else number
+            return self._place(edition, first)
+        return self._place(edition, second) if second in texts else place
 
     def _digest(self) -> Iterator[Passage]:
         for edition in self._shelf.digest.editions():
@@ -143,10 +142,9 @@ class _Gathering:
             document = asked.key.partition(":")[0]
             yield Passage("question", asked.language, document, asked.key, "", "", 0, "", asked.text)
         for term in terms.terms():
-            place = self._numbered("cr", terms.NUMBERED, term.number)
             for language in terms.LANGUAGES:
                 if spoken := term.spoken(language):
-                    yield Passage("term", language, "cr", place, "", "", 0, "", ", ".join(spoken))
+                    yield Passage("term", language, "cr", term.key, "", "", 0, "", ", ".join(spoken))
 
     def _titles(self) -> Iterator[Name]:
         """Yield the titles of rules."""
@@ -165,10 +163,9 @@ class _Gathering:
 
     def _terms(self) -> Iterator[Name]:
         for term in terms.terms():
-            place = self._numbered("cr", terms.NUMBERED, term.number)
             for language in terms.LANGUAGES:
                 for name in term.spoken(language):
-                    yield Name(language, name, place, "term", term.names["en"])
+                    yield Name(language, name, term.key, "term", term.names["en"])
 
     def _place(self, edition: Edition, number: str) -> str:
         """Return the key of the rule that an edition prints under a number, or, where nobody knows, where it stands."""
@@ -177,14 +174,16 @@ class _Gathering:
             self._keys[where] = _keys(self._shelf, edition)
         return self._keys[where].get(number) or f"{edition.id}#{number}"
 
-    def _numbered(self, document: str, date: str, number: str) -> str:
-        """Return the key of the rule that had a number in the English edition of a date."""
-        where = (document, date)
-        if where not in self._keys:
-            from kb.tracing import facts_of
 
-            self._keys[where] = _labelled(facts_of(document), [date])
-        return self._keys[where].get(number) or f"{document}:{number}@{date}"
+def _defining() -> dict[str, str]:
+    """Return what titles mean: by the keys of titles, those of the first rules below them that define a term of ours."""
+    from kb.tracing import facts_of
+
+    keys = _labelled(facts_of("cr"), [terms.NUMBERED])
+    defining: dict[str, str] = {}
+    for term in terms.terms():
+        defining.setdefault(keys.get(str(RuleNumber.parse(term.number).parent), ""), term.key)
+    return defining
 
 
 def _names(headword: str) -> tuple[str, ...]:

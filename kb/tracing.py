@@ -15,7 +15,17 @@ if TYPE_CHECKING:
     from corpus.lineage.facts import History
     from corpus.records import Document, Edition
 
-__all__ = ["dates_of", "facts_of", "key_of", "number_in", "number_of_key", "numbers_of", "overtaken", "renumbered"]
+__all__ = [
+    "dates_of",
+    "facts_of",
+    "key_of",
+    "number_in",
+    "number_of_key",
+    "numbers_at",
+    "numbers_of",
+    "overtaken",
+    "renumbered",
+]
 
 
 @cache
@@ -72,6 +82,16 @@ def numbers_of(document: Document, key: str) -> tuple[tuple[str, str, str], ...]
     """Return every number that a rule has had, with the first and the last edition that print it so."""
     history = facts_of(document).with_key(key)
     return tuple((run.value, run.first, run.last) for run in history.labels) if history else ()
+
+
+def numbers_at(document: Document, date: str) -> dict[str, str]:
+    """Return the numbers of all rules that the English edition of a date has, by the keys that they have or once had."""
+    return {
+        key: label
+        for history in facts_of(document)
+        if (label := history.label(date))
+        for key in (history.key, *(link.key for link in history.links if link.kind == "also"))
+    }
 
 
 def _label(history: History, edition: Edition) -> RuleNumber | None:

@@ -69,8 +69,11 @@ def test_a_work_list_has_what_xliff_asks_for():
 def test_the_term_bank_is_read_back():
     from translate.storage.tbx import tbxfile
 
-    read = tbxfile.parsestring(tbx(terms(), {"732.1": "cr:713.1@2009-07-11"}).encode()).units
+    text = tbx(terms(), {"cr:713.1@2009-07-11": "732.1"})
+    read = tbxfile.parsestring(text.encode()).units
     assert len(read) == len(terms())
+    assert "See CR 732.1 [cr:713.1@2009-07-11]." in text
+    assert "See cr:713.2a@2009-07-11." in text
     assert {(unit.source, unit.target) for unit in read} >= {("shortcut", "atajo")}
 
 

@@ -14,6 +14,21 @@ def test_a_term_is_found_by_any_of_its_names(capfd, word):
     assert first["names"] == {"en": "shortcut", "es": "atajo", "ja": "省略"}
 
 
+@pytest.mark.parametrize(
+    ("date", "number"), [("2019-08-23", "720.1"), ("2009-08-01", "713.1"), ("2026-08-07", "732.1"), ("2008-05-01", None)]
+)
+def test_a_term_keeps_its_rule_when_numbers_change(capfd, date, number):
+    assert run(["terms", "shortcut", "--as-of", date, "--json"]) == 0
+    first = json.loads(capfd.readouterr().out)[0]
+    assert (first["number"], first["key"]) == (number, "cr:713.1@2009-07-11")
+
+
+@pytest.mark.parametrize(("date", "said"), [("soon", "is not a date"), ("1980-01-01", "no edition before 1980-01-01 is known")])
+def test_dates_that_are_none(capfd, date, said):
+    assert run(["terms", "shortcut", "--as-of", date]) == 2
+    assert said in capfd.readouterr().err
+
+
 def test_all_terms(capfd):
     assert run(["terms", "--tsv"]) == 0
     lines = capfd.readouterr().out.splitlines()

@@ -46,12 +46,11 @@ def command(form: str, lang: str, start: str, end: str, document: Document, outp
 
 
 def _terms() -> str:
-    from corpus.terms import NUMBERED, terms
+    from corpus.terms import terms
     from kb.export.tbx import tbx
-    from kb.tracing import facts_of
+    from kb.tracing import facts_of, numbers_at
 
-    keys = {label: one.key for one in facts_of("cr") if (label := one.label(NUMBERED))}
-    return tbx(terms(), keys)
+    return tbx(terms(), numbers_at("cr", facts_of("cr").dates[-1]))
 
 
 def _texts(form: str, lang: str, start: str, end: str, document: Document) -> str:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from corpus.errors import NotFound
+from corpus.errors import NotFound, UsageError
 from corpus.folding import fold
-from corpus.terms import LANGUAGES, NUMBERED, terms
-from kb.tracing import facts_of
+from corpus.terms import LANGUAGES, terms
+from kb.cli.options import dated
+from kb.tracing import facts_of, numbers_at
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,32 +23,42 @@ __all__ = ["command"]
 
 @click.command("terms")
 @click.argument("words", nargs=-1, metavar="[WORD]...")
+@click.option("--as-of", metavar="DATE", default="", help="Give the numbers of the edition in force at DATE (2019-08-23).")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON list.")
 @click.option("--tsv", is_flag=True, help="Print tab-separated values: number, key, and the term in each language.")
-def command(words: tuple[str, ...], as_json: bool, tsv: bool) -> None:
+def command(words: tuple[str, ...], as_of: str, as_json: bool, tsv: bool) -> None:
     """Show terms that have WORD in any of their names, in any language, with the rule that defines each; without WORD all.
 
-    The term bank is ours, and unofficial.
+    A term is of a rule, not of a number: with --as-of it has the number that the rule had at DATE, or a dash where the rule was
+    not there yet.  The term bank is ours, and unofficial.
     """
     wanted = fold(" ".join(words))
     found = [term for term in terms() if _has(term, wanted)]
     if not found:
         raise NotFound(f"no term has {' '.join(words)!r} in its names", hint="`rulestone terms` lists all")
     found.sort(key=lambda term: not _is(term, wanted))
-    keys = _keys({term.number for term in found})
+    date = _edition(dated(as_of))
+    numbers = numbers_at("cr", date)
     if as_json:
         records = [
-            {"number": term.number, "key": keys.get(term.number), "names": term.names, "synonyms": term.synonyms}
-            for term in found
+            {"number": numbers.get(term.key), "key": term.key, "names": term.names, "synonyms": term.synonyms} for term in found
         ]
         click.echo(json.dumps(records, ensure_ascii=False, indent=2))
     elif tsv:
         for term in found:
-            click.echo("\t".join((term.number, keys.get(term.number, ""), *(term.names.get(code, "") for code in LANGUAGES))))
+            click.echo("\t".join((numbers.get(term.key, ""), term.key, *(term.names.get(code, "") for code in LANGUAGES))))
     else:
         for term in found:
-            click.echo("\n".join(_lines(term, others=bool(wanted))))
-        click.echo(f"— terms by Rulestone, UNOFFICIAL; numbers as of {NUMBERED}", err=True)
+            click.echo("\n".join(_lines(term, numbers.get(term.key, "-"), others=bool(wanted))))
+        click.echo(f"— terms by Rulestone, UNOFFICIAL; numbers as of {date}", err=True)
+
+
+def _edition(as_of: str) -> str:
+    """Return the date of the edition that gives the numbers: the one in force at a date, or the newest known."""
+    dates = facts_of("cr").dates
+    if as_of and as_of < dates[0]:
+        raise UsageError(f"no edition before {as_of} is known", hint=f"the first is that of {dates[0]}")
+    return facts_of("cr").edition_at(as_of) if as_of else dates[-1]
 
 
 def _has(term: Term, wanted: str) -> bool:
@@ -58,11 +69,7 @@ def _is(term: Term, wanted: str) -> bool:
     return any(wanted == fold(name) for code in LANGUAGES for name in term.spoken(code))
 
 
-def _keys(numbers: set[str]) -> dict[str, str]:
-    return {label: one.key for one in facts_of("cr") if (label := one.label(NUMBERED)) in numbers}
-
-
-def _lines(term: Term, *, others: bool) -> Sequence[str]:
+def _lines(term: Term, number: str, *, others: bool) -> Sequence[str]:
     names = "  ·  ".join(f"{code} {name}" for code, name in term.names.items())
     spoken = [f"    {code}: {', '.join(term.synonyms[code])}" for code in LANGUAGES if others and code in term.synonyms]
-    return [f"{term.number:<9} {names}", *spoken]
+    return [f"{number:<9} {names}", *spoken]

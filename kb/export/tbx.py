@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 __all__ = ["tbx"]
 
 
-def tbx(terms: Iterable[Term], keys: Mapping[str, str]) -> str:
+def tbx(terms: Iterable[Term], numbers: Mapping[str, str]) -> str:
     """Return the terms with their names in all languages, the preferred ones and the others, and the rule that defines each.
 
-    `keys` gives the keys of rules by number.
+    `numbers` gives the numbers of rules by key.
     """
     root = element(None, "martif", {"type": "TBX", LANG: "en"})
     header = element(root, "martifHeader")
@@ -26,7 +26,7 @@ def tbx(terms: Iterable[Term], keys: Mapping[str, str]) -> str:
     body = element(element(root, "text"), "body")
     for count, term in enumerate(terms, 1):
         entry = element(body, "termEntry", {"id": f"t{count}"})
-        cited = f"CR {term.number}" + (f" [{keys[term.number]}]" if term.number in keys else "")
+        cited = f"CR {numbers[term.key]} [{term.key}]" if numbers.get(term.key) else term.key
         element(entry, "descrip", {"type": "definition"}, f"See {cited}.")
         for language in dict.fromkeys((*term.names, *term.synonyms)):
             language_set = element(entry, "langSet", {LANG: language})
