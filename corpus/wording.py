@@ -25,15 +25,13 @@ CITED = "§"
 """What stands in a masked text for a reference, however many numbers it has."""
 
 _SIGNS = re.compile(r"™|®|\((?:TM|tm|R)\)|[_<>\u200b\ufeff\u00ad]")
-_PLAIN = str.maketrans(
-    {
-        "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "″": '"',
-        "‘": "'", "’": "'", "‛": "'", "′": "'", "`": "'", "´": "'",
-        "Æ": "AE", "æ": "ae", "⁄": "/", "\u2028": " ",
-    }
-)  # fmt: skip
+_PLAIN = {
+    "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "″": '"',
+    "‘": "'", "’": "'", "‛": "'", "′": "'", "`": "'", "´": "'",
+    "Æ": "AE", "æ": "ae", "⁄": "/", "\u2028": " ",
+}  # fmt: skip
+_TYPOGRAPHY = re.compile(f"[{''.join(_PLAIN)}]")
 _DASH = re.compile(r"\s*[-\u2010-\u2015\u2212\uff0d]+\s*")
-_BLANKS = re.compile(r"\s+")
 _ACCENTS = re.compile("[\u0300-\u036f]")
 _WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W_]+(?:'[^\W_]+)*|\{[^}]{1,5}\}|§")
 _REMEMBERED = 1 << 16
@@ -65,19 +63,23 @@ def masked(text: str, language: str = "en", document: Document = "cr") -> str:
 
 def plain(text: str, language: str = "en") -> str:
     """Return `text` with its typography made plain: as an ASCII edition would print it."""
-    bare = unicodedata.normalize("NFKC", _SIGNS.sub("", text)).translate(_PLAIN)
+    bare = _TYPOGRAPHY.sub(lambda sign: _PLAIN[sign[0]], unicodedata.normalize("NFKC", _SIGNS.sub("", text)))
     if language == "en":  # the ASCII editions of 2009 to 2013 dropped the accents of names
         bare = _ACCENTS.sub("", unicodedata.normalize("NFKD", bare))
-    return _BLANKS.sub(" ", _DASH.sub("-", bare)).strip()
+    return " ".join(_DASH.sub("-", bare).split())
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def wording(text: str, language: str = "en", document: Document = "cr") -> Wording:
     """Return the fingerprint and the words of a text."""
     said = masked(text, language, document)
-    return Wording(sha256(said.encode()).hexdigest()[:12], tuple(_WORD.findall(said.lower())))
+    return Wording(_digest(said), tuple(_WORD.findall(said.lower())))
 
 
 def fingerprint(text: str, language: str = "en", document: Document = "cr") -> str:
     """Return the fingerprint of a text's wording."""
-    return wording(text, language, document).fingerprint
+    return _digest(masked(text, language, document))
+
+
+def _digest(said: str) -> str:
+    return sha256(said.encode()).hexdigest()[:12]

@@ -25,6 +25,8 @@ _LONGEST_TITLE = 80
 
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufe0e\ufe0f\ufeff]")
 _BLANKS = re.compile(r"(?<![0-9])[^\S\u3000]++|[^\S\u3000]++(?![0-9])|[^\S\u3000\xa0\u202f]++")
+_KEPT = frozenset("\xa0\u202f\u3000")
+"""The blanks that may stay."""
 _CJK = "\u3001-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65"
 _CJK_BLANK = re.compile(f"(?<=[{_CJK}])[ \xa0]+(?=[{_CJK}])")
 _BULLET = re.compile(r"(?:[-–—−*+](?=\s|$)|[•∙·◦▪‣・●○■])\s*")
@@ -51,9 +53,11 @@ def tidy(line: str) -> str:
     A no-break blank between two digits belongs to the number (as Spanish and French write thousands), and so does an
     ideographic blank to the Japanese text around it: both stay.
     """
-    if line.isascii():
-        return " ".join(line.split())
-    return _BLANKS.sub(" ", _INVISIBLE.sub("", line)).strip()
+    if not line.isascii():
+        line = _INVISIBLE.sub("", line)
+        if not _KEPT.isdisjoint(line):
+            return _BLANKS.sub(" ", line).strip()
+    return " ".join(line.split())
 
 
 def join_cjk(line: str) -> str:

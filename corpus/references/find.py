@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.errors import UsageError
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from corpus.references.forms import Forms
 
 __all__ = ["find"]
+
+_REMEMBERED = 1 << 13
+"""Texts: those of an edition are searched once each for its checks, its fingerprints, and the store."""
 
 
 class _Lead(NamedTuple):
@@ -41,6 +45,7 @@ class _Item(NamedTuple):
     title: str
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def find(text: str, language: str, document: Document = "cr") -> tuple[Reference, ...]:
     """Return the citations in `text` in its order; they do not overlap.
 
