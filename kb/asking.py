@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from kb.naming import Definition
     from kb.shelf import Shelf
 
-__all__ = ["NEWEST", "Answer", "Place", "Question", "Result", "ask", "document_of", "languages_of", "moved"]
+__all__ = ["NEWEST", "Answer", "Place", "Question", "Result", "ask", "document_of", "languages_of", "moved", "notes"]
 
 
 NEWEST = {"cr": "2026-08-07", "mtr": "2021-07-23"}
@@ -108,7 +108,7 @@ def ask(shelf: Shelf, question: Question) -> Result:
     answers = tuple(answer for place in places for answer in _read(shelf, place, only=question.only))
     if question.keys:
         answers = tuple(map(_with_key, answers))
-    return Result(answers, definitions, missing, _notes(question, answers))
+    return Result(answers, definitions, missing, notes(question, answers, definitions))
 
 
 def document_of(number: RuleNumber) -> Document:
@@ -306,19 +306,19 @@ def _newer(edition: Edition, question: Question) -> str:
     return f"The edition {when} is that of {date}, which is not in the store: this is older." if date else ""
 
 
-def _notes(question: Question, answers: Sequence[Answer]) -> tuple[str, ...]:
-    """Say what the user should know of the answers: languages that stepped in, numbers that were counted or stand twice."""
-    notes: dict[str, None] = {}
+def notes(question: Question, answers: Sequence[Answer], definitions: Sequence[Definition]) -> tuple[str, ...]:
+    """Say what the user should know of the answers: languages that stepped in, older editions, numbers that stand twice."""
+    said: dict[str, None] = {}
+    for edition in dict.fromkeys(answer.edition for answer in (*definitions, *answers)):
+        if not question.choice.edition and edition.language not in question.languages:
+            wanted = " or ".join(map(language_name, question.languages))
+            said[f"There is no edition in {wanted} that answers; this is {language_name(edition.language)}."] = None
+        if newer := _newer(edition, question):
+            said[newer] = None
     seen: set[tuple[str, RuleNumber, str]] = set()
     for answer in answers:
-        language = answer.edition.language
-        if not question.choice.edition and language not in question.languages:
-            wanted = " or ".join(map(language_name, question.languages))
-            notes[f"There is no edition in {wanted} that answers; this is {language_name(language)}."] = None
-        if newer := _newer(answer.edition, question):
-            notes[newer] = None
         place = (answer.edition.id, answer.rule.number, answer.how)
         if place in seen:
-            notes[f"{answer.edition.id} prints {answer.rule.number} more than once."] = None
+            said[f"{answer.edition.id} prints {answer.rule.number} more than once."] = None
         seen.add(place)
-    return tuple(notes)
+    return tuple(said)

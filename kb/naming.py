@@ -1,27 +1,41 @@
-"""From words that are no number to the rules they name: titles, keywords, and terms of the glossary."""
+"""From words that are no number to what they name: titles, keywords, entries of the glossary, and terms of the term bank.
+
+A name that is there as it was typed answers alone: a title, else an entry of the glossary.  Else the term bank is asked, which
+knows what players say and what other languages call it, and so are the names of which the words are another form.
+"""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from difflib import get_close_matches
+from functools import cache, cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.errors import NotFound
 from corpus.folding import fold
+from corpus.inflection import uninflected
 from corpus.references.find import find
-from kb.asking import Place, document_of, languages_of, moved
+from corpus.terms import LANGUAGES, terms
+from kb.asking import Place, Result, ask, document_of, languages_of, moved, notes
 from kb.citing import resolved
 from kb.render.wording import language_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from corpus.number import RuleNumber
     from corpus.records import Document, Edition, GlossaryEntry
     from corpus.references.resolve import Resolved
+    from corpus.terms import Term
     from kb.asking import Question
     from kb.shelf import Shelf
 
 __all__ = ["Definition", "define", "named", "unknown", "without_text"]
+
+_LONGEST = 6
+"""Words of the longest name of which others may be another form: what is longer is a question."""
+_DOCUMENTS: tuple[Document, ...] = ("cr", "mtr")
 
 
 class Definition(NamedTuple):
@@ -31,97 +45,216 @@ class Definition(NamedTuple):
     entry: GlossaryEntry
     references: tuple[Resolved, ...]
     """The citations in its senses and notes, resolved in its edition."""
+    how: str = "glossary"
+    """How it was found: `glossary`, or `term: TERM` through the term bank."""
 
 
-def define(shelf: Shelf, question: Question) -> tuple[Definition, ...]:
-    """Return the entries of the glossary for a term, in the languages asked for.  Raises NotFound."""
-    folded = _folded(question.words)
-    found = [
-        definition for language in languages_of(shelf, question) for definition in _defined(shelf, question, language, folded)
-    ]
+class _Named(NamedTuple):
+    """What words name in the editions of one language."""
+
+    places: list[Place]
+    definitions: list[Definition]
+
+
+def define(shelf: Shelf, question: Question) -> Result:
+    """Return the entries of the glossary for a term, in the languages asked for; where no glossary has it, what `ask` returns.
+
+    Raises NotFound, and UsageError for a malformed number.
+    """
+    words = _Words(shelf, question)
+    found = [definition for language in languages_of(shelf, question) for definition in words.entries(language)]
     if not found and not question.strict:
-        found = _defined(shelf, question, "en", folded)
-    if not found:
-        raise unknown(shelf, question)
-    return tuple(found)
+        found = words.entries("en")
+    if found:
+        return Result((), tuple(found), (), notes(question, (), found))
+    result = ask(shelf, question)
+    return result._replace(notes=(f"no glossary that answers has {question.words!r}; this is what it names", *result.notes))
 
 
 def named(shelf: Shelf, question: Question) -> tuple[tuple[Place, ...], tuple[Definition, ...]]:
-    """Find a title, else a term of the glossary that leads to rules."""
-    folded = _folded(question.words)
+    """Find the rules and the entries of the glossary that words name, in the languages asked for."""
+    words = _Words(shelf, question)
     places: dict[tuple[str, RuleNumber], Place] = {}
     definitions: list[Definition] = []
     for language in languages_of(shelf, question):
-        titled, defined = _spoken(shelf, question, language, folded)
-        if not titled and not defined and not question.strict and language != "en":
-            titled, defined = _spoken(shelf, question, "en", folded)
-        for place in (*titled, *(place for definition in defined for place in _led_to(definition))):
+        found = words.named(language)
+        if not any(found) and not question.strict and language != "en":
+            found = words.named("en")
+        for place in found.places:
             places.setdefault((place.edition.id, place.number), place)
-        definitions += defined
+        definitions += (definition for definition in found.definitions if definition not in definitions)
     return tuple(places.values()), tuple(definitions)
+
+
+class _Words:
+    """Words of a question, and what is found of them on the way."""
+
+    def __init__(self, shelf: Shelf, question: Question) -> None:
+        self._shelf = shelf
+        self._question = question
+        self._folded = _folded(question.words)
+        self._known: dict[str, dict[str, list[str]]] = {}
+
+    def named(self, language: str) -> _Named:
+        """Return what they name in the editions that answer in a language."""
+        if titled := self._titled(self._folded, language):
+            return _Named(titled, [])
+        if defined := self._defined(self._folded, language):
+            return _Named(list(_led_to(defined)), defined)
+        defined = self._of_other_forms(language)
+        titled = [place for name in self._titles for place in self._titled(name, language)]
+        places = _highest((*titled, *self._at_terms(language), *_led_to(defined)))
+        return _Named(places, _distinct((*defined, *self._of_terms(language))))
+
+    def entries(self, language: str) -> list[Definition]:
+        """Return the entries of the glossary that they name in a language."""
+        exact = self._defined(self._folded, language)
+        return exact or _distinct((*self._of_other_forms(language), *self._of_terms(language)))
+
+    def _titled(self, folded: str, language: str) -> list[Place]:
+        """Return where a title stands in a language; it may be a title in any language."""
+        hits = self._shelf.titled(folded)
+        for edition in _candidates(self._shelf, self._question, language) if hits else ():
+            here = [number for hit, number in hits if hit.id == edition.id]
+            if not here:
+                there = (moved(self._shelf, hit, number, edition) for hit, number in reversed(hits))
+                here = [number for number in there if number][:1]
+            if here:
+                return [Place(edition, number, "title" if _is_section(number) else "keyword") for number in here]
+        return []
+
+    def _defined(self, folded: str, language: str, how: str = "glossary") -> list[Definition]:
+        """Return what the glossary in a language has under a name."""
+        for edition in _candidates(self._shelf, self._question, language):
+            if entries := self._shelf.entries(edition, folded):
+                texts = ("\n".join((*entry.senses, *entry.notes)) for entry in entries)
+                return [
+                    Definition(edition, entry, resolved(self._shelf, edition, find(text, language, edition.document)), how)
+                    for entry, text in zip(entries, texts, strict=True)
+                ]
+        return []
+
+    @cached_property
+    def _terms(self) -> tuple[Term, ...]:
+        return _called(self._folded) if self._question.document != "mtr" else ()
+
+    def _at_terms(self, language: str) -> Iterator[Place]:
+        """Yield where the rules stand that define the terms."""
+        from kb.tracing import number_of_key
+
+        for term in self._terms:
+            for edition in self._shelf.candidates("cr", language, self._question.choice):
+                number = number_of_key("cr", term.key, edition)
+                if number and self._shelf.heading(edition, number) is not None:
+                    yield Place(edition, number, f"term: {term.names['en']}")
+                    break
+
+    def _of_terms(self, language: str) -> Iterator[Definition]:
+        """Yield what the glossary in a language has under the first of the names of each term that it has."""
+        for term in self._terms:
+            spoken = chain.from_iterable((fold(name), *self._forms(name, language)) for name in term.spoken(language))
+            found = (self._defined(name, language, f"term: {term.names['en']}") for name in spoken)
+            yield from next(filter(None, found), ())
+
+    def _of_other_forms(self, language: str) -> list[Definition]:
+        return [one for name in self._forms(self._folded, language) for one in self._defined(name, language)]
+
+    @cached_property
+    def _titles(self) -> tuple[str, ...]:
+        """The names, in whatever language, of which the words are another form: folded."""
+        languages = dict.fromkeys(edition.language for edition in self._shelf.editions())
+        return tuple(dict.fromkeys(name for language in languages for name in self._forms(self._folded, language)))
+
+    def _forms(self, name: str, language: str) -> Iterator[str]:
+        """Yield the names in the editions of a language of which a name is another form: folded."""
+        if len(name.split()) <= _LONGEST:
+            stem = uninflected(name, language)
+            for edition in _candidates(self._shelf, self._question, language):
+                yield from self._stems(edition).get(stem, ())
+
+    def _stems(self, edition: Edition) -> dict[str, list[str]]:
+        """Return the names in an edition, folded, by what their forms share."""
+        if edition.id not in self._known:
+            names = chain(self._shelf.names(edition), *(entry.names for entry in self._shelf.glossary(edition)))
+            stems: defaultdict[str, list[str]] = defaultdict(list)
+            for name in dict.fromkeys(map(fold, names)):
+                stems[uninflected(name, edition.language)].append(name)
+            self._known[edition.id] = stems
+        return self._known[edition.id]
 
 
 def _folded(words: str) -> str:
     return fold(words).strip(" .?!\"'«»〔〕「」《》")
 
 
-def _spoken(shelf: Shelf, question: Question, language: str, folded: str) -> tuple[list[Place], list[Definition]]:
-    titled = _titled(shelf, question, language, folded)
-    return titled, [] if titled else _defined(shelf, question, language, folded)
+def _distinct(definitions: Iterable[Definition]) -> list[Definition]:
+    """Return definitions, each entry once, as it was found first."""
+    return list({(one.edition.id, one.entry): one for one in reversed(list(definitions))}.values())[::-1]
+
+
+def _highest(places: Sequence[Place]) -> list[Place]:
+    """Return places without those that stand below another: a rule is shown with what stands below it."""
+    return [
+        one
+        for one in places
+        if not any(
+            one.edition.id == top.edition.id and one.number != top.number and one.number.within(top.number) for top in places
+        )
+    ]
 
 
 def _candidates(shelf: Shelf, question: Question, language: str) -> Iterator[Edition]:
-    documents: tuple[Document, ...] = (question.document,) if question.document else ("cr", "mtr")
-    for document in documents:
+    for document in (question.document,) if question.document else _DOCUMENTS:
         yield from shelf.candidates(document, language, question.choice)
-
-
-def _titled(shelf: Shelf, question: Question, language: str, folded: str) -> list[Place]:
-    hits = shelf.titled(folded)
-    for edition in _candidates(shelf, question, language):
-        here = [number for hit, number in hits if hit.id == edition.id]
-        if not here:
-            there = (moved(shelf, hit, number, edition) for hit, number in reversed(hits))
-            here = [number for number in there if number][:1]
-        if here:
-            return [Place(edition, number, "title" if _is_section(number) else "keyword") for number in here]
-    return []
 
 
 def _is_section(number: RuleNumber) -> bool:
     return number.minor is None or document_of(number) == "mtr"
 
 
-def _defined(shelf: Shelf, question: Question, language: str, folded: str) -> list[Definition]:
-    for edition in _candidates(shelf, question, language):
-        if entries := shelf.entries(edition, folded):
-            texts = ("\n".join((*entry.senses, *entry.notes)) for entry in entries)
-            return [
-                Definition(edition, entry, resolved(shelf, edition, find(text, language, edition.document)))
-                for entry, text in zip(entries, texts, strict=True)
-            ]
-    return []
+def _led_to(definitions: Iterable[Definition]) -> Iterator[Place]:
+    """Yield the rules that entries of a glossary cite."""
+    for definition in definitions:
+        for cited in definition.references:
+            if cited.reference.document == definition.edition.document:
+                for number in cited.targets:
+                    yield Place(definition.edition, number, f"glossary: {definition.entry.headword}")
 
 
-def _led_to(definition: Definition) -> Iterator[Place]:
-    for cited in definition.references:
-        if cited.reference.document == definition.edition.document:
-            for number in cited.targets:
-                yield Place(definition.edition, number, f"glossary: {definition.entry.headword}")
+@cache
+def _called(folded: str) -> tuple[Term, ...]:
+    """Return the terms that are called so in any language; where none is, those of a name of which this is another form."""
+    exact = tuple(term for term in terms() if any(fold(name) == folded for code in LANGUAGES for name in term.spoken(code)))
+    stems = {code: uninflected(folded, code) for code in LANGUAGES if len(folded.split()) <= _LONGEST}
+    return exact or tuple(
+        term
+        for term in terms()
+        if any(_is_form(name, code, stem) for code, stem in stems.items() for name in term.spoken(code))
+    )
 
 
-def without_text(words: str) -> tuple[str, ...]:
-    """Say which rules of today have a title, by the lineage: for titles of which no text is here."""
-    from kb.tracing import facts_of
+def _is_form(name: str, language: str, stem: str) -> bool:
+    return name[:1].casefold() == stem[:1] and uninflected(name, language) == stem
 
-    folded = _folded(words)
-    documents: tuple[Document, ...] = ("cr", "mtr")
-    return tuple(
-        f"“{history.headings[-1].value}” is {document.upper()} {history.labels[-1].value}; no text of it is here."
-        for document in documents
+
+def without_text(question: Question) -> tuple[str, ...]:
+    """Say which rules of today words name, by the lineage and the term bank: for names of which no text answers."""
+    from kb.tracing import facts_of, numbers_at
+
+    folded = _folded(question.words)
+    if len(folded.split()) > _LONGEST:
+        return ()
+    there = "no text of it is here" if not (question.strict or any(question.choice)) else "no edition that was asked has it"
+    said = [
+        f"“{history.headings[-1].value}” is {document.upper()} {history.labels[-1].value}"
+        for document in _DOCUMENTS
         for history in facts_of(document)
         if history.headings and history.label(facts_of(document).dates[-1]) and fold(history.headings[-1].value) == folded
-    )
+    ]
+    if not said and (called := _called(folded)):
+        numbers = numbers_at("cr", facts_of("cr").dates[-1])
+        said = [f"“{term.names['en']}” is a term of CR {numbers[term.key]}" for term in called if term.key in numbers]
+    return tuple(f"{one}; {there}." for one in said)
 
 
 def unknown(shelf: Shelf, question: Question) -> NotFound:
@@ -133,7 +266,7 @@ def unknown(shelf: Shelf, question: Question) -> NotFound:
             names |= {fold(name): name for name in shelf.names(edition)}
     close = [names[name] for name in get_close_matches(_folded(question.words), names, n=3, cutoff=0.7)]
     asked = " or ".join(map(language_name, languages))
-    known = " ".join(without_text(question.words))
+    known = " ".join(without_text(question))
     hint = known or (
         f"did you mean {', '.join(close)}?" if close else "name a number, a title, a keyword or a term of the glossary"
     )

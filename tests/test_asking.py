@@ -11,7 +11,6 @@ from corpus.number import RuleNumber
 from corpus.records import GlossaryEntry, Page, Parsed, RuleText
 from corpus.writing import open_writer
 from kb.asking import Question, ask
-from kb.naming import define
 from kb.shelf import Choice, Shelf
 
 NUMBER = RuleNumber.parse
@@ -193,16 +192,6 @@ MISFIT = "rule 901, “Weaving.” does not fit: 901 is “Spinning”; “Weavi
 def test_citations_are_resolved(shelf, words, lang, expected):
     (answer,) = ask(shelf, question(words, lang)).answers
     assert [(" ".join(map(str, one.targets)), one.message) for one in answer.references] == expected
-
-
-def test_definitions(shelf):
-    (found,) = define(shelf, question("FABRIC"))
-    assert found.entry == GLOSSARY[0]
-    assert [str(target) for one in found.references for target in one.targets] == ["902.1"]
-    result = ask(shelf, question("loom"))
-    assert (result.answers, [found.entry for found in result.definitions]) == ((), [GLOSSARY[1]])
-    with pytest.raises(NotFound, match="'cloths' is no"):
-        define(shelf, question("cloths"))
 
 
 @settings(deadline=None, max_examples=200)

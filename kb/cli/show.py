@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from kb.asking import Question
 
-__all__ = ["command"]
+__all__ = ["command", "plain", "print_json", "say"]
 
 _COLUMN = 30
 """The least width in cells at which languages are set side by side."""
@@ -71,17 +71,16 @@ def command(
         from kb.cli.search import found
         from kb.naming import without_text
 
-        for sentence in without_text(" ".join(refs)):
+        for sentence in without_text(question(" ".join(refs), **options)):
             click.echo(f"rulestone: {sentence}", err=True)
         return found(" ".join(refs), as_json=False, **options)
     answers = [answer for result in results for answer in result.answers]
     missing = [sentence for result in results for sentence in result.missing]
-    for note in dict.fromkeys((*missing, *(note for result in results for note in result.notes))):
-        click.echo(f"rulestone: {note}", err=True)
+    say((*missing, *(note for result in results for note in result.notes)))
     if as_json:
-        _print_json(results)
+        print_json(results)
     elif form == "plain":
-        _print_cut(_plain(results, Wanted(examples, numbers, link)), limit)
+        _print_cut(plain(results, Wanted(examples, numbers, link)), limit)
     else:
         from kb.render.markup import discord, markdown
 
@@ -136,7 +135,14 @@ def _ask_line(shelf: Shelf, words: tuple[str, ...], asked: Callable[[str], Quest
         return [Result((), (), (f"{error} ({error.hint})" if error.hint else str(error),), ())]
 
 
-def _plain(results: Sequence[Result], wanted: Wanted) -> Iterator[str]:
+def say(notes: Iterable[str]) -> None:
+    """Print what the user should know of an answer, each sentence once, apart from the answer."""
+    for note in dict.fromkeys(notes):
+        click.echo(f"rulestone: {note}", err=True)
+
+
+def plain(results: Sequence[Result], wanted: Wanted) -> Iterator[str]:
+    """Yield the blocks of answers for a terminal: entries of the glossary, then rules, several languages side by side."""
     wide = cells()
     for result in results:
         editions = {answer.edition.id for answer in result.answers}
@@ -161,7 +167,8 @@ def _print_cut(blocks: Iterable[str], limit: int) -> None:
         click.echo(f"({left} more blocks are left out after {printed} characters; --limit 0 prints all)", err=True)
 
 
-def _print_json(results: Sequence[Result]) -> None:
+def print_json(results: Sequence[Result]) -> None:
+    """Print the records of answers: rules, then entries of the glossary."""
     import json
 
     from kb.render.record import definition_record, record

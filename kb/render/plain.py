@@ -97,9 +97,11 @@ def _cited(resolved: Iterable[Resolved], length: int | None) -> str:
 def definitions(found: Sequence[Definition], cells: int, style: Style) -> Iterator[str]:
     """Yield the blocks of definitions: a block for each entry, and one that names their edition."""
     for edition, group in groupby(found, key=lambda definition: definition.edition):
-        for definition in group:
+        shown = list(group)
+        for definition in shown:
             yield "\n".join(_definition(definition, cells, style))
-        yield style("source", f"— glossary of the {described(edition)}")
+        how = ", ".join(dict.fromkeys(definition.how for definition in shown if definition.how != "glossary"))
+        yield style("source", f"— glossary of the {described(edition)}{f', found by {how}' if how else ''}")
 
 
 def _definition(definition: Definition, cells: int, style: Style) -> Iterator[str]:

@@ -17,7 +17,7 @@ A record of a rule:
                      of a page with a part of an edition, the numbers as cited), document, problem (null, or a sentence)
     children         the numbers one step below
     numbers          every number that the rule has had: number, from and to (the first and the last edition that has it so)
-    how              "number", "title", "keyword", "glossary: TERM", or "below NUMBER"
+    how              "number", "key KEY", "title", "keyword", "glossary: TERM", "term: TERM", or "below NUMBER"
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def definition_record(definition: Definition) -> dict[str, Any]:
         "references": _references(definition.references, text),
         "children": [],
         "numbers": [],
-        "how": "glossary",
+        "how": definition.how,
         "names": list(entry.names),
         "senses": list(entry.senses),
         "notes": list(entry.notes),
