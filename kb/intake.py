@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.errors import RulestoneError, StoreError, Unreadable
 from corpus.lineage.dating import Fit, fits
-from corpus.records import Page, Problem
+from corpus.lineage.facts import shipped
+from corpus.lineage.known import differences
+from corpus.records import Page
 from corpus.writing import open_writer
 from ingest.decode import LIMIT
 from ingest.reading import read
@@ -22,10 +24,6 @@ if TYPE_CHECKING:
     from ingest.shape import Hints
 
 __all__ = ["Report", "documents", "sources", "take_in"]
-
-
-_FEW = 3
-"""So many rules more or fewer may be a matter of reading: two of a number, one without its dot."""
 
 
 class Report(NamedTuple):
@@ -95,18 +93,10 @@ def take_in(store: StrPath, source: str, hints: Hints, *, accept_damaged: bool) 
 
 
 def _compared(parsed: Parsed) -> Parsed:
-    """Add to the damage of a whole English edition whose date is known that its rules are more or fewer than that edition has.
-
-    A chapter that is missing from the middle, or two editions in one file, leave no other sure sign.
-    """
-    known = {edition.date: edition.entries for edition in facts_of(parsed.document).editions}
-    entries = known.get(parsed.effective)
-    if entries is None or not parsed.whole or parsed.language != "en" or parsed.document != "cr":
-        return parsed
-    if abs(len(parsed.rules) - entries) <= _FEW:
-        return parsed
-    found = f"it has {len(parsed.rules)} rules, and the edition of {parsed.effective} has {entries}"
-    return parsed._replace(damage=(*parsed.damage, Problem("rules-differ-in-number", "", found)))
+    """Add to an English edition how it differs from what the shipped lineage knows of the edition of its date."""
+    document = parsed.document
+    found = differences(parsed, shipped(document), shipped(document, glossary=True) if document == "cr" else None)
+    return parsed._replace(problems=(*parsed.problems, *found.problems), damage=(*parsed.damage, *found.damage))
 
 
 def _fit(parsed: Parsed) -> Fit:
