@@ -7,14 +7,25 @@
     │   ├── Unreadable          its bytes cannot be read or decoded
     │   ├── NotRules            it is readable, and holds no rules
     │   └── Damaged             it holds rules, and some of them are lost or garbled
-    └── StoreError              the store cannot be read or written
+    ├── StoreError              the store cannot be read or written
+    └── Unwritable              the answer cannot be written where it should go
 
 A message says what is wrong, where, and what to do.  One place (`kb.cli`) turns errors into messages and exit codes.
 """
 
 from __future__ import annotations
 
-__all__ = ["Damaged", "InputError", "NotFound", "NotRules", "RulestoneError", "StoreError", "Unreadable", "UsageError"]
+__all__ = [
+    "Damaged",
+    "InputError",
+    "NotFound",
+    "NotRules",
+    "RulestoneError",
+    "StoreError",
+    "Unreadable",
+    "Unwritable",
+    "UsageError",
+]
 
 
 class RulestoneError(Exception):
@@ -63,3 +74,7 @@ class Damaged(InputError):
 
 class StoreError(RulestoneError):
     """The store cannot be read or written."""
+
+
+class Unwritable(RulestoneError):
+    """The answer cannot be written where it should go."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from corpus.errors import Damaged, NotFound, StoreError
 from corpus.folding import fold
 from corpus.references.find import find
-from corpus.store import SCHEMA, join, translated
+from corpus.store import SCHEMA, is_ready, join, translated
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Sequence
@@ -48,13 +48,9 @@ def open_writer(path: StrPath) -> Generator[Writer]:
     with translated(path), closing(sqlite3.connect(path, timeout=30, isolation_level=None)) as connection:
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA synchronous = NORMAL")
-        version = connection.execute("PRAGMA user_version").fetchone()[0]
-        if version == 0:
+        if not is_ready(connection, path):
             schema = Path(__file__).with_name("schema.sql").read_text(encoding="utf-8")
             connection.executescript(f"BEGIN IMMEDIATE; {schema} PRAGMA user_version = {SCHEMA}; COMMIT")
-        elif version != SCHEMA:
-            hint = "move the file away and ingest the editions again"
-            raise StoreError(f"the store has schema {version}, and this rulestone writes {SCHEMA}", where=str(path), hint=hint)
         yield Writer(connection, path)
 
 

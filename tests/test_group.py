@@ -39,7 +39,7 @@ def home(tmp_path, monkeypatch):
         (["104.4b, 999.9", "--only"], 1, "104.4b", "CR 999.9"),
         (["show", "104.4b", "--lang", "english"], 2, "", "is not a language code"),
         (["show", "104.4b", "--as-of", "yesterday"], 2, "", "is not a date"),
-        (["show", "104.4b", "--as-of", "2020-01-01", "--edition", "cr/en"], 2, "", "both choose the edition"),
+        (["show", "104.4b", "--as-of", "2020-01-01", "--edition", "cr/en"], 2, "", "--edition and --as-of exclude each other"),
         (["show", "104.4b", "--lang", "pt"], 1, "", "in Portuguese"),
         (["show", "104.4b", "--edition", "cr/fr"], 1, "", "there is no edition"),
         (["define", "loop"], 0, "found by term: loop", "no glossary that answers has 'loop'"),

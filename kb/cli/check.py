@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from corpus.errors import NotFound
+from kb.cli.options import dated, spoken
 from kb.home import language as own_language
 
 if TYPE_CHECKING:
@@ -56,8 +57,8 @@ def command(
 
     if not (refs or everything or index):
         raise click.UsageError("Name a rule such as 732.2a or a file of scenarios, or say --all or --index.")
-    language = lang or own_language()
-    citations = _citations(language, edition, as_of)
+    language = spoken(lang, "--lang") if lang else own_language()
+    citations = _citations(language, edition, dated(as_of))
     options = Options(profile, literal, trace == "full")
     results = _results(refs, options, citations, language, everything=everything or index)
     if index:

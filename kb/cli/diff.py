@@ -41,6 +41,7 @@ def command(old: str, new: str, section: str, moved: bool, as_json: bool) -> Non
 
     OLD and NEW are ids of editions in the store, or the beginnings of one; a date alone names the English CR of that date.
     """
+    top = RuleNumber.parse(section) if section else None
     shelf = Shelf(store_path())
     before, after = shelf.named(old), shelf.named(new)
     if (before.document, before.language) != (after.document, after.language):
@@ -48,9 +49,9 @@ def command(old: str, new: str, section: str, moved: bool, as_json: bool) -> Non
     changes = [
         change
         for change in compare(_parsed(shelf, before), _parsed(shelf, after), facts_of(before.document), decisions())
-        if change.kind != "kept" and (moved or change.kind != "renumbered") and _within(change, section)
+        if change.kind != "kept" and (moved or change.kind != "renumbered") and _within(change, top)
     ]
-    if section and all(shelf.heading(edition, RuleNumber.parse(section)) is None for edition in (before, after)):
+    if top and all(shelf.heading(edition, top) is None for edition in (before, after)):
         raise NotFound(f"{section} is neither in {before.id} nor in {after.id}")
     if as_json:
         click.echo(json.dumps([_record(change) for change in changes], ensure_ascii=False, indent=2))
@@ -67,8 +68,7 @@ def _parsed(shelf: Shelf, edition: Edition) -> Parsed:
     return Parsed(edition.document, edition.language, edition.shape, shelf.all_rules(edition), effective=edition.effective)
 
 
-def _within(change: Change, section: str) -> bool:
-    top = RuleNumber.parse(section) if section else None
+def _within(change: Change, top: RuleNumber | None) -> bool:
     return top is None or any(rule.number.within(top) for rule in (*change.old, *change.new))
 
 
@@ -81,9 +81,9 @@ def _lines(change: Change) -> Iterator[str]:
     if change.candidates:
         yield f"  it may be {', '.join(map(str, change.candidates))}"
     if change.kind == "new":
-        yield f"  {click.style(change.new[0].text, fg='green')}"
+        yield f"  {styled('new', change.new[0].text)}"
     elif change.kind == "removed":
-        yield f"  {click.style(change.old[0].text, fg='red')}"
+        yield f"  {styled('gone', change.old[0].text)}"
     elif change.kind not in _SILENT and change.old and change.new:
         yield f"  {''.join(_marked(_whole(change.old), _whole(change.new)))}"
 
@@ -98,9 +98,9 @@ def _marked(old: str, new: str) -> Iterator[str]:
         if piece.kind == "same":
             yield piece.text
         elif piece.kind == "gone":
-            yield click.style(f"[-{piece.text}-]", fg="red")
+            yield styled("gone", f"[-{piece.text}-]")
         else:
-            yield click.style(f"{{+{piece.text}+}}", fg="green")
+            yield styled("new", f"{{+{piece.text}+}}")
 
 
 def _summary(changes: Sequence[Change]) -> str:

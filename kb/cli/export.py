@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from corpus.errors import NotFound, UsageError
-from kb.cli.worklist import english_date
+from kb.cli.options import spoken
+from kb.cli.worklist import english_dates
 from kb.english import English
 from kb.home import store_path
 from kb.shelf import Shelf
@@ -56,6 +57,7 @@ def _terms() -> str:
 def _texts(form: str, lang: str, start: str, end: str, document: Document) -> str:
     if not lang:
         raise click.UsageError("Name the language with --lang.")
+    lang = spoken(lang, "--lang")
     shelf = Shelf(store_path())
     named = start if f"/{lang}/" in start else ""
     if form == "tmx":
@@ -72,7 +74,7 @@ def _texts(form: str, lang: str, start: str, end: str, document: Document) -> st
         raise click.UsageError("Name the edition that is translated with --from.")
     from kb.export.units import work
 
-    first, last = english_date(shelf, document, start), english_date(shelf, document, end)
+    first, last = english_dates(shelf, document, start, end)
     known = shelf.reader.editions(document, lang) if shelf.reader else ()
     translation = newest_translation(shelf, document, lang, named) if known else None
     units = tuple(work(tasks(shelf, document, first, last, translation)))

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
 from importlib import import_module
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 from corpus.errors import RulestoneError
+from kb.cli.given import checked
+from kb.cli.streams import guarded
+from kb.cli.surroundings import fault
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,6 +48,11 @@ COMMANDS = {
 }
 """Each command is the object `command` of the module of its name, which is imported when it is asked for."""
 
+INTERRUPTED = 130
+"""The exit code of a program that the user stopped, as shells have it: 128 and the number of the signal."""
+_LONGEST = 1000
+"""The most characters of a message that are shown; longer ones repeat what was typed."""
+
 
 class LazyGroup(click.Group):
     """A group that imports a command when it is asked for, and for which words that name no command are a question."""
@@ -54,9 +61,21 @@ class LazyGroup(click.Group):
         """Return the names of the commands, the commonest first."""
         return list(COMMANDS)
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse what stands before the command; what follows `--` is a question, whatever it begins with."""
+        before, dashes, question = _divided(args)
+        return super().parse_args(ctx, [*before, *dashes, *dashes, *question] if question else args)
+
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 - the signature is click's
         """Import a command."""
-        return getattr(import_module(f"kb.cli.{cmd_name}"), "command", None) if cmd_name in COMMANDS else None
+        return checked(import_module(f"kb.cli.{cmd_name}").command) if cmd_name in COMMANDS else None
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            raise click.Abort from None  # click would write an empty line
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command that `args` begin with; without one, `show` is asked, and `search` where that knows nothing."""
@@ -76,6 +95,16 @@ class LazyGroup(click.Group):
         """List the commands without importing them."""
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
+
+
+def _divided(args: list[str]) -> tuple[list[str], list[str], list[str]]:
+    """Divide arguments at the `--` that stands before any word, where there is one."""
+    for place, arg in enumerate(args):
+        if arg == "--":
+            return args[:place], ["--"], args[place + 1 :]
+        if not arg.startswith("-"):
+            break
+    return args, [], []
 
 
 @click.group(
@@ -101,54 +130,46 @@ def program(ctx: click.Context, version: bool) -> None:
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the program and exit with its code.
 
-    The process ends at once: everything is written by then, and taking the interpreter apart would take longer than a look-up.
+    The process ends at once: what can be written is written by then, and taking the interpreter apart would take longer than a
+    look-up.
     """
-    code = run(sys.argv[1:] if arguments is None else arguments)
-    for stream in (sys.stdout, sys.stderr):
-        with suppress(OSError, ValueError):  # a reader that is gone, or a stream that was never open
-            stream.flush()
+    try:
+        code = run(sys.argv[1:] if arguments is None else arguments)
+    except KeyboardInterrupt:  # another one, while the first was being explained
+        code = INTERRUPTED
     os._exit(code)
 
 
 def run(arguments: Sequence[str]) -> int:
     """Run the program and return its exit code.  Errors become messages on standard error."""
-    _prepare_streams()
-    try:
-        result = program.main(list(arguments), prog_name="rulestone", standalone_mode=False)
-        sys.stdout.flush()
-    except RulestoneError as error:
-        return _explain(error)
-    except click.ClickException as error:
-        error.show()
-        return error.exit_code
-    except click.exceptions.Exit as error:
-        return error.exit_code
-    except (click.Abort, KeyboardInterrupt):
-        return 130
-    except BrokenPipeError:  # the reader, such as `head`, has seen enough; click says the same of what it notices itself
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - swallows what the interpreter flushes
-        return 1
-    except Exception as error:  # a user never sees a traceback
-        if os.environ.get("RULESTONE_DEBUG"):
-            raise
-        click.echo(f"rulestone: this is a mistake of ours: {type(error).__name__}: {error}", err=True)
-        click.echo("Set RULESTONE_DEBUG=1 to see where it happened, and please report it.", err=True)
-        return 2
-    return result if isinstance(result, int) else 0
-
-
-def _prepare_streams() -> None:
-    """Write UTF-8, so that a terminal in the C locale still shows Japanese; let a closed stream swallow what comes."""
-    for name in ("stdout", "stderr"):
-        stream = getattr(sys, name)
-        if stream is None:
-            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115 - it is open until the end
-        elif stream.encoding.lower().replace("-", "") != "utf8":
-            stream.reconfigure(encoding="utf-8")
+    with guarded():
+        try:
+            result = program.main(list(arguments), prog_name="rulestone", standalone_mode=False)
+            sys.stdout.flush()
+        except RulestoneError as error:
+            return _explain(error)
+        except click.ClickException as error:
+            error.show()
+            return error.exit_code
+        except click.exceptions.Exit as error:
+            return error.exit_code
+        except (click.Abort, KeyboardInterrupt):
+            click.echo("rulestone: interrupted", err=True)
+            return INTERRUPTED
+        except Exception as error:  # a user never sees a traceback
+            if surroundings := fault(error):
+                return _explain(surroundings)
+            if os.environ.get("RULESTONE_DEBUG"):
+                raise
+            click.echo(f"rulestone: this is a mistake of ours: {type(error).__name__}: {error}", err=True)
+            click.echo("Set RULESTONE_DEBUG=1 to see where it happened, and please report it.", err=True)
+            return 2
+        return result if isinstance(result, int) else 0
 
 
 def _explain(error: RulestoneError) -> int:
-    click.echo(f"rulestone: {error}", err=True)
+    said = str(error)
+    click.echo(f"rulestone: {said if len(said) <= _LONGEST else f'{said[:_LONGEST]} …'}", err=True)
     if error.hint:
         click.echo(f"  {error.hint}", err=True)
     return error.exit_code

@@ -9,6 +9,8 @@ from datetime import date
 import click
 
 from ingest.shape import Hints
+from kb.cli.options import spoken
+from kb.cli.terminal import progress
 from kb.extending import extend_lineage
 from kb.home import store_path
 from kb.intake import Report, sources, take_in
@@ -35,15 +37,16 @@ def command(
     What a page is (document, language, date, shape) is read from its content.  Each document of a page is written as a whole
     or not at all.  One line reports what became of it.
     """
-    hints = Hints(document or "", _language(language), _date(effective))
+    hints = Hints(document or "", spoken(language, "--language") if language else "", _date(effective))
     found = sources(pages)
     if not found:
         raise click.UsageError("There is no file in the folder.")
     watched = sys.stderr.isatty() and len(found) > 1
     reports: list[Report] = []
-    with click.progressbar(found, label="Ingesting", file=sys.stderr, hidden=not watched) as bar:
-        for source in bar:
-            reports += take_in(store_path(), source, hints, accept_damaged=accept_damaged)
+    for done, source in enumerate(found, 1):
+        reports += take_in(store_path(), source, hints, accept_damaged=accept_damaged)
+        if watched:
+            progress("taking in", done, len(found))
     if any(report.outcome in ("added", "reissue") for report in reports):
         extend_lineage(store_path())
     if as_json:
@@ -62,14 +65,6 @@ def _print(report: Report) -> None:
         return
     counts = f"{report.rules} rules, {report.examples} examples, {report.glossary} glossary entries, {report.problems} problems"
     click.echo(f"{report.outcome:<8} {report.edition}  {report.shape}  {counts}  {report.source}")
-
-
-def _language(code: str) -> str:
-    if code and not (len(code) == 2 and code.isascii() and code.isalpha()):
-        raise click.BadParameter(
-            f"{code!r} is not a language code of two letters, such as en, es or ja", param_hint="--language"
-        )
-    return code.lower()
 
 
 def _date(text: str) -> str:

@@ -6,16 +6,20 @@ from typing import TYPE_CHECKING, Any, cast
 
 import click
 
+from corpus import citation
+from corpus.store import open_reader
 from kb.asking import Question
-from kb.home import language
-from kb.shelf import Choice
+from kb.cli.given import LONGEST
+from kb.home import language, store_path
+from kb.render.wording import LANGUAGES
+from kb.shelf import Choice, Shelf
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from corpus.records import Document
 
-__all__ = ["asking", "complete", "dated", "question"]
+__all__ = ["agree", "asking", "complete", "dated", "question", "spoken"]
 
 
 def asking(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -39,11 +43,11 @@ def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> lis
     return numbers_and_terms(incomplete)
 
 
-def dated(as_of: str) -> str:
+def dated(day: str, option: str = "--as-of") -> str:
     """Return a date as it was given; raises click's usage error for what is none."""
-    if as_of and not _is_date(as_of):
-        raise click.BadParameter(f"{as_of!r} is not a date such as 2026-08-07", param_hint="--as-of")
-    return as_of
+    if day and not _is_date(day):
+        raise click.BadParameter(f"{day!r} is not a date such as 2026-08-07", param_hint=option)
+    return day
 
 
 def _is_date(text: str) -> bool:
@@ -55,19 +59,46 @@ def _is_date(text: str) -> bool:
         return False
 
 
+def spoken(code: str, option: str) -> str:
+    """Return the code of a language that is known or has an edition in the store; raises click's usage error for another."""
+    known = code.lower()
+    if known in LANGUAGES:
+        return known
+    reader = open_reader(store_path())
+    there = {one.language for one in reader.editions()} if reader else set[str]()
+    if known in there:
+        return known
+    says = ", ".join(dict.fromkeys((*LANGUAGES, *sorted(there))))
+    raise click.BadParameter(f"{code!r} is not a language code that is known: {says}", param_hint=option)
+
+
+def agree(
+    words: str, *, languages: tuple[str, ...] = (), as_of: str = "", edition: str = "", document: str | None = None
+) -> None:
+    """Raise click's usage error where the edition, date, languages and document that are named exclude each other."""
+    cited = citation.read(words) if "@" in words or "#" in words else None  # nothing else names a date or an edition
+    if cited and (as_of or edition) and (cited.as_of or cited.edition) not in ("", as_of or edition):
+        raise click.UsageError(f"{cited.written!r} names another edition than {as_of or edition}: use one of them.")
+    named = edition or (cited.edition if cited else "")
+    if named and (languages or document):
+        chosen = Shelf(store_path()).named(named)
+        if languages and languages != (chosen.language,):
+            raise click.UsageError(f"{chosen.id} is not in {','.join(languages)}: name an edition, or languages.")
+        if document and document != chosen.document:
+            raise click.UsageError(f"{chosen.id} is not of the {document.upper()}: name an edition, or a document.")
+
+
 def question(
     words: str, *, lang: str, as_of: str, edition: str, document: str | None, only: bool = False, keys: bool = False
 ) -> Question:
     """Return the question that words and options ask.  Raises click's usage errors."""
+    if len(words) > LONGEST:
+        raise click.UsageError(f"A question has at most {LONGEST:,} characters, and this one has {len(words):,}.")
     dated(as_of)
-    if as_of and edition:
-        raise click.UsageError("--as-of and --edition both choose the edition: use one of them.")
-    languages = tuple(dict.fromkeys(code.strip().lower() for code in lang.split(",") if code.strip()))
-    for code in languages:
-        if not (len(code) == 2 and code.isascii() and code.isalpha()):
-            raise click.BadParameter(
-                f"{code!r} is not a language code of two letters, such as en, es or ja", param_hint="--lang"
-            )
+    languages = tuple(dict.fromkeys(spoken(code.strip(), "--lang") for code in lang.split(",") if code.strip()))
+    if lang and not languages:
+        raise click.BadParameter("name at least one language", param_hint="--lang")
+    agree(words, languages=languages, as_of=as_of, edition=edition, document=document)
     return Question(
         words,
         languages or (language(),),

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from corpus.errors import NotFound
+from corpus.store import open_reader
 from corpus.writing import open_writer
 from kb.extending import extend_lineage
 from kb.home import store_path
@@ -18,9 +17,9 @@ __all__ = ["command"]
 @click.argument("editions", nargs=-1, required=True)
 def command(editions: tuple[str, ...]) -> None:
     """Take EDITIONS, named by their whole ids, out of the store.  Their files are not touched."""
-    path = Path(store_path())
-    if not path.exists():
-        raise NotFound("no edition is there yet", where=str(path))
+    path = store_path()
+    if open_reader(path) is None:
+        raise NotFound("no edition is there yet", where=path)
     with open_writer(path) as writer:
         writer.remove(editions)
     extend_lineage(path)

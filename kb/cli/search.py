@@ -10,8 +10,9 @@ import click
 
 from corpus.errors import NotFound
 from corpus.number import RuleNumber
+from corpus.terms import LANGUAGES
 from kb.cli.options import asking, question
-from kb.cli.terminal import cells, styled
+from kb.cli.terminal import cells, progress, styled
 from kb.home import store_path
 from kb.render.found import hit_record, hits, outcome_record
 from kb.searching import Wanted, open_searcher
@@ -31,10 +32,14 @@ __all__ = ["command", "found"]
 @click.command("search", context_settings={"ignore_unknown_options": True})
 @click.argument("query", nargs=-1, required=True)
 @asking
-@click.option("--in-lang", metavar="CODE", default="", help="The language of QUERY: en, es, ja.  [default: found out]")
+@click.option(
+    "--in-lang",
+    type=click.Choice(LANGUAGES, case_sensitive=False),
+    help="The language of QUERY.  [default: found out]",
+)
 @click.option("--limit", type=click.IntRange(1, 1000), default=10, show_default=True, help="The most hits.")
-@click.option("--words", "by", flag_value="words", help="Search by words only: the quickest.")
-@click.option("--meaning", "by", flag_value="meaning", help="Search by meaning only.")
+@click.option("--words", is_flag=True, help="Search by words only: the quickest.")
+@click.option("--meaning", is_flag=True, help="Search by meaning only.")
 @click.option("--section", metavar="NUMBER", default="", help="Only what stands under NUMBER: 7, 702, 702.19.")
 @click.option("--examples", is_flag=True, help="Only examples.")
 @click.option("--glossary", is_flag=True, help="Only the glossary.")
@@ -45,9 +50,10 @@ __all__ = ["command", "found"]
 def command(
     query: tuple[str, ...],
     *,
-    in_lang: str,
+    in_lang: str | None,
     limit: int,
-    by: str | None,
+    words: bool,
+    meaning: bool,
     section: str,
     examples: bool,
     glossary: bool,
@@ -66,10 +72,10 @@ def command(
     kinds = ["example"] * examples + ["glossary"] * glossary
     wanted = Wanted(
         asked,
-        in_language=in_lang.lower(),
+        in_language=in_lang or "",
         limit=limit,
-        words=by != "meaning",
-        meaning=by != "words",
+        words=not meaning,
+        meaning=not words,
         section=RuleNumber.parse(section) if section else None,
     )
     if kinds:
@@ -103,9 +109,7 @@ def _encoder(name: str) -> Callable[[Path], Encoder]:
 def _progress(what: str, done: int, whole: int) -> None:
     """Say on standard error what is being made; on a terminal in one line, with a bar."""
     if sys.stderr.isatty():
-        bar = f" {'█' * (30 * done // whole):░<30} {done} of {whole}" if whole else ""
-        end = "\n" if whole and done == whole else ""
-        click.echo(f"\r\x1b[2Krulestone: making the index: {what}{bar}{end}", err=True, nl=False)
+        progress(f"making the index: {what}", done, whole)
     elif done == 0:
         click.echo(f"rulestone: making the index: {what}{f' ({whole} texts)' if whole else ''}", err=True)
 

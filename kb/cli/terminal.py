@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Any
+from contextlib import suppress
 
-import click
+from kb.cli.streams import STYLE, unguarded
 
-__all__ = ["cells", "styled"]
+__all__ = ["cells", "progress", "styled"]
 
-_STYLES: dict[str, dict[str, Any]] = {"number": {"bold": True, "fg": "cyan"}, "title": {"bold": True}, "source": {"dim": True}}
+_STYLES = {"number": "1;36", "title": "1", "source": "2", "new": "32", "gone": "31"}
+"""The parameters of SGR (ISO/IEC 6429): bold and cyan, bold, faint, green, red."""
 _WIDEST = 120
 """Longer lines are hard to read."""
+_BAR = 30
 
 
 def cells() -> int:
@@ -25,5 +27,18 @@ def cells() -> int:
 
 
 def styled(name: str, text: str) -> str:
-    """Return `text` in a named style, or as it is where NO_COLOR is set; without a terminal `click.echo` drops styles."""
-    return text if os.environ.get("NO_COLOR") else click.style(text, **_STYLES[name])
+    """Return `text` in a named style, or as it is where NO_COLOR is set; without a terminal styles are dropped."""
+    return text if os.environ.get("NO_COLOR") else f"{STYLE}[{_STYLES[name]}m{text}{STYLE}[0m"
+
+
+def progress(what: str, done: int, whole: int) -> None:
+    """Say on standard error, which is a terminal, what is being done, in the place of the line before.
+
+    `whole` is how much there is to do, 0 where nobody knows.
+    """
+    bar = f" {'█' * (_BAR * done // whole):░<{_BAR}} {done} of {whole}" if whole else ""
+    end = "\n" if whole and done == whole else ""
+    with suppress(OSError):
+        stream = unguarded(sys.stderr)
+        stream.write(f"\r\x1b[2Krulestone: {what}{bar}{end}")
+        stream.flush()

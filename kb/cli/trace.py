@@ -12,7 +12,7 @@ from corpus.errors import NotFound
 from corpus.folding import fold
 from corpus.lineage.trace import trace, trace_key
 from kb.asking import document_of
-from kb.cli.options import complete, dated, question
+from kb.cli.options import agree, complete, dated, question
 from kb.cli.terminal import styled
 from kb.home import store_path
 from kb.render.timeline import timeline
@@ -40,6 +40,7 @@ def command(refs: tuple[str, ...], document: Document | None, as_of: str, as_jso
     likeliest first.  This works right after installation, with no edition in the store.
     """
     asked = " ".join(refs)
+    agree(asked, as_of=as_of)
     found = _traced(asked, document, dated(as_of))
     if not found:
         raise NotFound(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from corpus.errors import NotFound, UsageError
+from kb.cli.options import dated, spoken
 from kb.home import store_path
 from kb.shelf import Shelf
 from kb.tracing import dates_of, facts_of
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from corpus.records import Document, RuleText
     from kb.worklist import Task
 
-__all__ = ["command", "english_date"]
+__all__ = ["command", "english_dates"]
 
 _TITLES = {
     "new": "to translate",
@@ -50,8 +51,9 @@ def command(lang: str, start: str, end: str, document: Document, as_json: bool) 
     Rules whose English changed in substance come with the old and the new English and the old translation, as far as they
     are in the store.  Rules that only moved are listed apart: their translation can be used as it is.
     """
+    lang = spoken(lang, "--lang")
     shelf = Shelf(store_path())
-    first, last = english_date(shelf, document, start), english_date(shelf, document, end)
+    first, last = english_dates(shelf, document, start, end)
     editions = shelf.reader.editions(document, lang) if shelf.reader else ()
     translation = newest_translation(shelf, document, lang, start if f"/{lang}/" in start else "") if editions else None
     found = tasks(shelf, document, first, last, translation)
@@ -70,18 +72,29 @@ def command(lang: str, start: str, end: str, document: Document, as_json: bool) 
     click.echo(f"— from {first} to {last}, {said}", err=True)
 
 
-def english_date(shelf: Shelf, document: Document, name: str) -> str:
-    """Return the date of the English edition that a date or an edition's id names; the newest known for an empty name.
+def english_dates(shelf: Shelf, document: Document, start: str, end: str) -> tuple[str, str]:
+    """Return the dates of the English editions that two dates or ids of editions name; the newest known for no end.
 
-    Raises NotFound for an edition that is not there, UsageError for a date before the first edition known.
+    Raises NotFound for an edition that is not there, UsageError for one of another document, for a date before the first
+    edition known, and for an end before the start; click's usage error for what is no date.
     """
+    first, last = _english_date(shelf, document, start, "--from"), _english_date(shelf, document, end, "--to")
+    if last < first:
+        raise UsageError(f"the edition of {first} is later than that of {last}", hint="exchange --from and --to")
+    return first, last
+
+
+def _english_date(shelf: Shelf, document: Document, name: str, option: str) -> str:
     facts = facts_of(document)
     if "/" in name:
-        dates = dates_of(shelf.named(name))
+        edition = shelf.named(name)
+        if edition.document != document:
+            raise UsageError(f"{edition.id} is not of the {document.upper()}", hint="name its document with --document")
+        dates = dates_of(edition)
         if not dates:
             raise UsageError(f"it is not known which English edition {name} was made from", hint="give the date of one")
         return dates[-1]
-    date = facts.edition_at(name) if name else facts.dates[-1]
+    date = facts.edition_at(dated(name, option)) if name else facts.dates[-1]
     if not date:
         raise UsageError(f"no English edition before {name} is known", hint=f"the first is that of {facts.dates[0]}")
     return date

@@ -9,19 +9,20 @@ if TYPE_CHECKING:
 
     from corpus.records import Edition
 
-__all__ = ["DOCUMENTS", "EXAMPLE", "described", "language_name", "spans"]
+__all__ = ["DOCUMENTS", "EXAMPLE", "LANGUAGES", "described", "language_name", "spans"]
 
 EXAMPLE = {"en": "Example: ", "es": "Ejemplo: ", "ja": "例：", "zh": "例如：", "pt": "Exemplo: "}
 """How each language marks an example."""
 
 DOCUMENTS = {"cr": "Comprehensive Rules", "mtr": "Magic Tournament Rules"}
 
-_LANGUAGES = {"en": "English", "es": "Spanish", "ja": "Japanese", "zh": "Chinese", "pt": "Portuguese"}
+LANGUAGES = {"en": "English", "es": "Spanish", "ja": "Japanese", "zh": "Chinese", "pt": "Portuguese"}
+"""The languages of which editions can be read, by their codes (ISO 639-1)."""
 
 
 def language_name(code: str) -> str:
     """Return the English name of a language, or its code."""
-    return _LANGUAGES.get(code, code)
+    return LANGUAGES.get(code, code)
 
 
 def described(edition: Edition) -> str:
