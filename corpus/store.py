@@ -39,6 +39,7 @@ StrPath: TypeAlias = "str | os.PathLike[str]"
 SCHEMA = 3
 """The version of the schema that this code reads and writes."""
 
+_DOCUMENTS: tuple[Document, ...] = ("cr", "mtr")
 _OF = "edition = (SELECT n FROM edition WHERE id = ?)"
 _EDITION = (
     "SELECT id, document, language, effective, revision, kind, source, shape, whole, sha256, ingested, damaged,"
@@ -258,15 +259,38 @@ class Reader:
         words = self._made(_text, f"SELECT headword FROM glossary WHERE {_OF}", edition)
         return *titles, *words
 
-    def lineage_stamp(self, document: Document) -> str:
-        """Return what the lineage of a document in this store was made from; empty where there is none."""
-        rows = self._all("SELECT stamp FROM lineage WHERE document = ?", document)
-        return str(rows[0][0]) if rows else ""
+    def sound(self, document: Document) -> tuple[Edition, ...]:
+        """Return the whole English editions of a document whose date is known and which have lost nothing."""
+        which = "WHERE document = ? AND language = 'en' AND whole AND effective != '' AND NOT damaged"
+        return self._made(_edition, f"{_EDITION} {which} ORDER BY effective, revision, n", document)
 
-    def lineage(self, document: Document, base: int) -> bytes:
-        """Return the lineage of a document in this store; empty where there is none made from the shipped one with this CRC."""
-        rows = self._all("SELECT facts FROM lineage WHERE document = ? AND base = ?", document, base)
-        return bytes(rows[0][0]) if rows else b""
+    def pages(self, document: Document) -> tuple[Edition, ...]:
+        """Return the pages of a document that have no date."""
+        return self._made(_edition, f"{_EDITION} WHERE document = ? AND effective = '' ORDER BY n", document)
+
+    def stamp(self, document: Document) -> str:
+        """Name what the lineage of a document in this store is made from: its sound editions."""
+        from zlib import crc32  # a look-up needs none
+
+        printed = "".join(f"{edition.id} {self.content(edition.id)}\n" for edition in self.sound(document))
+        return f"{len(printed)} {crc32(printed.encode()):08x}"
+
+    def lineage(self, document: Document, base: int) -> bytes | None:
+        """Return the lineage of a document in this store: empty where the shipped one, with the CRC `base`, says all.
+
+        None where it has yet to be made from the editions that are there now.
+        """
+        query = "SELECT facts FROM lineage WHERE document = ? AND base = ? AND stamp = ?"
+        found = self._made(_blob, query, document, base, self.stamp(document))
+        return found[0] if found else None
+
+    def is_settled(self) -> bool:
+        """Return whether what is said of pages without a date was made from the editions that are there now."""
+        return all(
+            self._all("SELECT 1 FROM lineage WHERE document = ? AND stamp = ?", document, self.stamp(document))
+            for document in _DOCUMENTS
+            if self._all("SELECT 1 FROM edition WHERE document = ? AND effective = '' LIMIT 1", document)
+        )
 
     def problems(self, edition: str) -> tuple[Problem, ...]:
         """Return what was noticed when an edition came in, damage first."""
@@ -299,6 +323,12 @@ def _spans(stored: str) -> tuple[Span, ...]:
 def _text(row: Sequence[Any]) -> str:
     """Return the text that a row begins with.  SQLite keeps a value of any type in any column."""
     if not isinstance(row[0], str):
+        raise TypeError(row[0])
+    return row[0]
+
+
+def _blob(row: Sequence[Any]) -> bytes:
+    if not isinstance(row[0], bytes):
         raise TypeError(row[0])
     return row[0]
 

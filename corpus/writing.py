@@ -9,21 +9,23 @@ from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from hashlib import blake2b, sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from corpus.errors import Damaged, NotFound, StoreError
 from corpus.folding import fold
 from corpus.references.find import find
-from corpus.store import SCHEMA, is_ready, join, translated
+from corpus.store import SCHEMA, Reader, is_ready, join, translated
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Sequence
+    from collections.abc import Generator, Iterable, Mapping, Sequence
 
     from corpus.records import Document, Page, Parsed, RuleText, Span
     from corpus.store import StrPath
 
-__all__ = ["Added", "Writer", "open_writer"]
+__all__ = ["Added", "Fits", "Lineage", "Writer", "open_writer"]
 
+Fits: TypeAlias = "tuple[Sequence[Span], Sequence[Span]]"
+"""The editions that print what a page says, and those that have its numbers."""
 Outcome = Literal["added", "reissue", "already"]
 
 
@@ -34,6 +36,17 @@ class Added(NamedTuple):
     """Its id."""
     outcome: Outcome
     """`added`; `reissue` when another content for its date was there before; `already` when the same content was."""
+
+
+class Lineage(NamedTuple):
+    """The lineage of a document in a store."""
+
+    base: int
+    """The CRC-32 of the shipped one that it was made from."""
+    stamp: str
+    """`corpus.store.Reader.stamp` of the editions that it was made from."""
+    facts: bytes
+    """Empty where the shipped one says all."""
 
 
 @contextmanager
@@ -95,12 +108,19 @@ class Writer:
             self._connection.execute("DELETE FROM wording WHERE n NOT IN (SELECT wording FROM printed)")
             self._connection.execute("DELETE FROM page WHERE sha256 NOT IN (SELECT sha256 FROM edition)")
 
-    def set_lineage(self, document: Document, base: int, stamp: str, facts: bytes) -> None:
-        """Keep the lineage of a document, made from the shipped one with the CRC `base`; without facts, forget it."""
+    def settle(self, document: Document, lineage: Lineage, fits: Mapping[str, Fits]) -> None:
+        """Keep the lineage of a document, and the editions that pages without a date fit by it, by their ids: all or nothing.
+
+        Nothing where other editions are there by now than it was made from: whoever put them there makes another.
+        """
         with translated(self._path), self._transaction():
-            self._connection.execute("DELETE FROM lineage WHERE document = ?", (document,))
-            if facts:
-                self._connection.execute("INSERT INTO lineage VALUES (?, ?, ?, ?)", (document, base, stamp, facts))
+            if Reader(self._connection, self._path).stamp(document) != lineage.stamp:
+                return
+            self._connection.execute("INSERT OR REPLACE INTO lineage VALUES (?, ?, ?, ?)", (document, *lineage))
+            self._connection.executemany(
+                "UPDATE edition SET wordings = ?, numbers = ? WHERE id = ?",
+                [(_stored(wordings), _stored(numbers), edition) for edition, (wordings, numbers) in fits.items()],
+            )
 
     @contextmanager
     def _transaction(self) -> Generator[None]:

@@ -1,68 +1,65 @@
-"""Chaining editions that are newer than the shipped lineage, or stand between its editions, onto it: kept in the store."""
+"""Chaining editions that are newer than the shipped lineage, or stand between its editions, onto it: kept in the store.
+
+What pages without a date may be of follows from the lineage, and is kept with it.
+"""
 
 from __future__ import annotations
 
-from hashlib import sha256
+from contextlib import closing
 from typing import TYPE_CHECKING
 from zlib import crc32
 
+from corpus.lineage.dating import fits
 from corpus.lineage.extending import extend
-from corpus.lineage.facts import shipped
+from corpus.lineage.facts import Facts, shipped
 from corpus.records import Parsed
 from corpus.store import open_reader
-from corpus.writing import open_writer
+from corpus.writing import Lineage, open_writer
 from kb.building import decisions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable
 
-    from corpus.lineage.facts import Facts
     from corpus.records import Document, Edition
     from corpus.store import Reader, StrPath
+    from corpus.writing import Fits
 
-__all__ = ["extend_lineage"]
+__all__ = ["extended", "settle"]
 
 _DOCUMENTS: tuple[Document, ...] = ("cr", "mtr")
 
 
-def extend_lineage(store: StrPath) -> None:
-    """Make the lineage in the store what the shipped one and the store's editions give; nothing where that is so already.
+def settle(store: StrPath, fitted_by: Callable[[Document], Facts] | None = None) -> None:
+    """Make the lineage in the store, and what its pages fit, from the editions there; nothing where that is so already.
 
-    It is always made from the shipped lineage, edition by edition in the order of their dates, so that keys do not depend on
-    the order in which editions came in.  Raises StoreError.
+    It may be called at any time: what a program that was killed left undone is done by the next one.  `fitted_by` tells by
+    which lineage pages were dated that have just come in.  Raises StoreError.
     """
     reader = open_reader(store)
     if reader is None:
         return
-    made: dict[Document, tuple[int, str, bytes]] = {}
-    for document in _DOCUMENTS:
-        facts = shipped(document)
-        printed = {edition.effective: edition for edition in reader.editions(document, "en") if _is_sound(edition)}
-        unknown = [edition for date, edition in sorted(printed.items()) if date not in facts.dates]
-        stamp = _stamp(reader, facts, printed.values()) if unknown else ""
-        if stamp != reader.lineage_stamp(document):
-            made[document] = (crc32(facts.raw), stamp, _extended(reader, facts, printed, unknown).raw if unknown else b"")
-    reader.close()
-    if made:
-        with open_writer(store) as writer:
-            for document, (base, stamp, raw) in made.items():
-                writer.set_lineage(document, base, stamp, raw)
+    with closing(reader):
+        for document in _DOCUMENTS:
+            base = shipped(document)
+            crc, stamp = crc32(base.raw), reader.stamp(document)
+            known = reader.lineage(document, crc)
+            if known is not None and (fitted_by is None or (known or base.raw) == fitted_by(document).raw):
+                continue
+            facts = extended(reader, document, base)
+            dated = {page.id: _fits(reader, page, facts) for page in reader.pages(document)}
+            with open_writer(store) as writer:
+                writer.settle(document, Lineage(crc, stamp, b"" if facts is base else facts.raw), dated)
 
 
-def _is_sound(edition: Edition) -> bool:
-    return bool(edition.whole and edition.effective and not edition.damaged)
+def extended(reader: Reader, document: Document, facts: Facts) -> Facts:
+    """Return the shipped lineage with the editions of a store chained on that it lacks; itself where there are none.
 
-
-def _stamp(reader: Reader, facts: Facts, editions: Iterable[Edition]) -> str:
-    """Name what a lineage is made from: the shipped facts and the contents of the store's editions."""
-    made_of = sha256(facts.raw)
-    for edition in editions:
-        made_of.update(f"{edition.id} {reader.content(edition.id)}\n".encode())
-    return made_of.hexdigest()
-
-
-def _extended(reader: Reader, facts: Facts, printed: dict[str, Edition], unknown: list[Edition]) -> Facts:
-    by_hand = decisions()
+    It is always made from the shipped one, edition by edition in the order of their dates, so that keys do not depend on the
+    order in which editions came in.
+    """
+    printed = {edition.effective: edition for edition in reader.sound(document)}
+    unknown = [edition for date, edition in sorted(printed.items()) if date not in facts.dates]
+    by_hand = decisions() if unknown else ()
     for edition in unknown:
         earlier = [date for date in facts.dates if date < edition.effective]
         later = [date for date in facts.dates if date > edition.effective]
@@ -72,6 +69,11 @@ def _extended(reader: Reader, facts: Facts, printed: dict[str, Edition], unknown
     return facts
 
 
+def _fits(reader: Reader, page: Edition, facts: Facts) -> Fits:
+    fit = fits(_parsed(reader, page), facts)
+    return fit.wording, fit.number
+
+
 def _parsed(reader: Reader, edition: Edition) -> Parsed:
     rules = reader.all_rules(edition.id)
-    return Parsed(edition.document, edition.language, edition.shape, rules, effective=edition.effective)
+    return Parsed(edition.document, edition.language, edition.shape, rules, effective=edition.effective, whole=edition.whole)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import time
+from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from corpus.errors import NotFound
+from corpus.errors import NotFound, StoreError
 from corpus.store import open_reader
 
 if TYPE_CHECKING:
@@ -38,6 +40,11 @@ class Shelf:
     def __init__(self, path: StrPath) -> None:
         """Open the store at `path`, where there is one.  Raises StoreError."""
         self.reader: Reader | None = open_reader(path)
+        if self.reader and not self.reader.is_settled() and os.access(path, os.W_OK):
+            from kb.extending import settle  # only where a program was killed after an edition came in
+
+            with suppress(StoreError):
+                settle(path)
 
     @cached_property
     def digest(self) -> Digest:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING
 from zlib import crc32
 
+from corpus.errors import StoreError
 from corpus.lineage.facts import Facts, shipped
 from corpus.number import RuleNumber
 from corpus.store import open_reader
@@ -31,9 +33,20 @@ __all__ = [
 @cache
 def facts_of(document: Document) -> Facts:
     """Return the lineage of a document: the shipped one, with the editions of the store chained on that it lacks."""
-    facts = shipped(document)
-    reader = open_reader(store_path())
-    raw = reader.lineage(document, crc32(facts.raw)) if reader else b""
+    facts, store = shipped(document), store_path()
+    reader = open_reader(store)
+    if reader is None:
+        return facts
+    base = crc32(facts.raw)
+    raw = reader.lineage(document, base)
+    if raw is None:
+        from kb.extending import extended, settle  # only where a program was killed, or the store is an older rulestone's
+
+        with suppress(StoreError):  # the store may be there for reading only
+            settle(store)
+        raw = reader.lineage(document, base)
+        if raw is None:
+            return extended(reader, document, facts)
     return Facts(raw, "the lineage in the store") if raw else facts
 
 

@@ -1,6 +1,7 @@
 """Answers that follow a rule through its numbers, by the shipped lineage: in our own words, under real numbers and dates."""
 
 import json
+from zlib import crc32
 
 import pytest
 
@@ -8,7 +9,8 @@ from corpus.errors import NotFound
 from corpus.lineage.facts import shipped
 from corpus.number import RuleNumber
 from corpus.records import Page, Parsed, RuleText
-from corpus.writing import open_writer
+from corpus.store import open_reader
+from corpus.writing import Lineage, open_writer
 from kb.asking import NEWEST, Question, ask
 from kb.cli import run
 from kb.shelf import Choice, Shelf
@@ -37,7 +39,10 @@ def home(tmp_path_factory):
     home = tmp_path_factory.mktemp("store")
     for name, parsed in EDITIONS.items():
         with open_writer(home / "rulestone.db") as writer:
-            writer.add(Page(name, name.encode()), parsed, number_fits=FITS.get(name, ()))
+            added = writer.add(Page(name, name.encode()), parsed)
+            stamp = open_reader(home / "rulestone.db").stamp("cr")
+            fits = {added.edition: ((), FITS[name])} if name in FITS else {}
+            writer.settle("cr", Lineage(crc32(shipped("cr").raw), stamp, b""), fits)
     return home
 
 

@@ -11,9 +11,10 @@ import click
 from ingest.shape import Hints
 from kb.cli.options import spoken
 from kb.cli.terminal import progress
-from kb.extending import extend_lineage
+from kb.extending import settle
 from kb.home import store_path
 from kb.intake import Report, sources, take_in
+from kb.tracing import facts_of
 
 __all__ = ["command"]
 
@@ -47,8 +48,7 @@ def command(
         reports += take_in(store_path(), source, hints, accept_damaged=accept_damaged)
         if watched:
             progress("taking in", done, len(found))
-    if any(report.outcome in ("added", "reissue") for report in reports):
-        extend_lineage(store_path())
+    settle(store_path(), facts_of)
     if as_json:
         click.echo(json.dumps([report._asdict() for report in reports], ensure_ascii=False, indent=2))
     else:

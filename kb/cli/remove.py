@@ -7,7 +7,7 @@ import click
 from corpus.errors import NotFound
 from corpus.store import open_reader
 from corpus.writing import open_writer
-from kb.extending import extend_lineage
+from kb.extending import settle
 from kb.home import store_path
 
 __all__ = ["command"]
@@ -22,6 +22,6 @@ def command(editions: tuple[str, ...]) -> None:
         raise NotFound("no edition is there yet", where=path)
     with open_writer(path) as writer:
         writer.remove(editions)
-    extend_lineage(path)
+    settle(path)
     for edition in editions:
         click.echo(f"removed {edition}")
