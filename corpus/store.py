@@ -280,17 +280,20 @@ class Reader:
 
         None where it has yet to be made from the editions that are there now.
         """
-        query = "SELECT facts FROM lineage WHERE document = ? AND base = ? AND stamp = ?"
-        found = self._made(_blob, query, document, base, self.stamp(document))
+        return self.kept_lineage(document, base) if self._is_made(document) else None
+
+    def kept_lineage(self, document: Document, base: int) -> bytes | None:
+        """Return the lineage of a document, of whatever editions it was made; None where none was made."""
+        found = self._made(_blob, "SELECT facts FROM lineage WHERE document = ? AND base = ?", document, base)
         return found[0] if found else None
 
     def is_settled(self) -> bool:
         """Return whether what is said of pages without a date was made from the editions that are there now."""
-        return all(
-            self._all("SELECT 1 FROM lineage WHERE document = ? AND stamp = ?", document, self.stamp(document))
-            for document in _DOCUMENTS
-            if self._all("SELECT 1 FROM edition WHERE document = ? AND effective = '' LIMIT 1", document)
-        )
+        return all(self._is_made(document) for document in _DOCUMENTS if self.pages(document))
+
+    def _is_made(self, document: Document) -> bool:
+        """Return whether the lineage of a document was made from the editions that are there now."""
+        return bool(self._all("SELECT 1 FROM lineage WHERE document = ? AND stamp = ?", document, self.stamp(document)))
 
     def problems(self, edition: str) -> tuple[Problem, ...]:
         """Return what was noticed when an edition came in, damage first."""

@@ -43,12 +43,13 @@ def settle(store: StrPath, fitted_by: Callable[[Document], Facts] | None = None)
             base = shipped(document)
             crc, stamp = crc32(base.raw), reader.stamp(document)
             known = reader.lineage(document, crc)
-            if known is not None and (fitted_by is None or (known or base.raw) == fitted_by(document).raw):
-                continue
-            facts = extended(reader, document, base)
-            dated = {page.id: _fits(reader, page, facts) for page in reader.pages(document)}
-            with open_writer(store) as writer:
-                writer.settle(document, Lineage(crc, stamp, b"" if facts is base else facts.raw), dated)
+            facts = extended(reader, document, base) if known is None else Facts(known or base.raw)
+            chained = b"" if facts.raw is base.raw else facts.raw
+            is_new = chained != reader.kept_lineage(document, crc) or (fitted_by and fitted_by(document).raw != facts.raw)
+            if known is None or is_new:
+                dated = {page.id: _fits(reader, page, facts) for page in reader.pages(document)} if is_new else {}
+                with open_writer(store) as writer:
+                    writer.settle(document, Lineage(crc, stamp, chained), dated)
 
 
 def extended(reader: Reader, document: Document, facts: Facts) -> Facts:
