@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from corpus.errors import NotRules
 from corpus.records import Parsed, Problem
 from ingest.body import read_body
-from ingest.frame import Frame, contents_of, date_of, find_frame
+from ingest.frame import Frame, contents_of, date_of, find_frame, heading
 from ingest.glossary import read_glossary
 from ingest.language import language_of
 from ingest.markers import MARKERS, marker_form
@@ -31,20 +31,30 @@ NAME = "official"
 
 _FEWEST = 3
 """A whole document has at least so many headings in its contents."""
+_SECTIONS = 100
+"""Smaller numbers are those of chapters."""
 _REVISION = re.compile(r"訳第?\s*(?:([0-9]{4})([0-9]{2})([0-9]{2})\.)?([0-9][0-9.]*(?:-[a-z]+)?)\s*版")
 """The title of a Japanese edition: its date, since 2011, and the revision of the translation."""
-_EARLY = re.compile(r"[“\"‘'(+0-9]*[A-Va-v]")
-"""The last entries of a whole glossary in Latin letters begin with Y or Z."""
+_EARLY = re.compile(r"[“\"‘'(+0-9]*[A-Wa-w]")
+"""The last entries of a whole glossary in Latin letters begin with X, Y or Z."""
 _SAMPLE = 400
 _LONGEST_TITLE = 60
 
 
 def recognise(lines: Sequence[str]) -> bool:
-    """Say whether these lines are an official text: headings that stand twice, or a date or glossary around numbered rules."""
+    """Say whether these lines are an official text: rules below the headings of their sections, and more than that.
+
+    What more there is may be headings that stand twice, a glossary, a date, or many chapters.
+    """
     frame = find_frame(lines, MARKERS[language_in(lines)])
     if frame is None:
         return False
-    return len(contents_of(lines, frame)) >= _FEWEST or bool(frame.glossary) or bool(date_of(lines, frame))
+    return bool(
+        len(contents_of(lines, frame)) >= _FEWEST
+        or frame.glossary
+        or date_of(lines, frame)
+        or sum(found is not None and found[0] < _SECTIONS for found in map(heading, lines)) > _FEWEST
+    )
 
 
 def parse(lines: Sequence[str], hints: Hints) -> tuple[Parsed, ...]:
@@ -60,6 +70,8 @@ def parse(lines: Sequence[str], hints: Hints) -> tuple[Parsed, ...]:
     broken = margin(body, markers.example)
     rules, oddities = read_body(join(body, markers.example, broken), contents, markers.example)
     glossary, others = read_glossary(rows(lines, frame.glossary), markers, broken)
+    whole = _is_whole(rules, glossary, contents)
+    lost = (*_begins_late(rules), *_cut_off(rules, glossary, contents, lines, frame)) if whole else ()
     parsed = Parsed(
         "cr",
         hints.language or spoken,
@@ -69,10 +81,16 @@ def parse(lines: Sequence[str], hints: Hints) -> tuple[Parsed, ...]:
         contents,
         hints.effective or effective,
         revision,
+        whole,
         problems=(*oddities, *others),
-        damage=(*_begins_late(rules), *(() if frame.after else _cut_off(rules, glossary, contents, len(lines)))),
+        damage=lost,
     )
     return (parsed,)
+
+
+def _is_whole(rules: Sequence[RuleText], glossary: Sequence[GlossaryEntry], contents: Sequence[Contents]) -> bool:
+    """Whether this is, or was before it was cut, a whole edition, and no section of one under its date."""
+    return bool(glossary) or len(contents) >= _FEWEST or len({rule.number.major // 100 for rule in rules}) > _FEWEST
 
 
 def _begins_late(rules: Sequence[RuleText]) -> tuple[Problem, ...]:
@@ -81,18 +99,23 @@ def _begins_late(rules: Sequence[RuleText]) -> tuple[Problem, ...]:
 
 
 def _cut_off(
-    rules: Sequence[RuleText], glossary: Sequence[GlossaryEntry], contents: Sequence[Contents], last: int
+    rules: Sequence[RuleText],
+    glossary: Sequence[GlossaryEntry],
+    contents: Sequence[Contents],
+    lines: Sequence[str],
+    frame: Frame,
 ) -> tuple[Problem, ...]:
-    """Say whether a text without credits was cut: amid the rules, before the glossary, or before its last letters."""
+    """Say whether text is lost: at the end of the rules, the whole glossary, or its last letters."""
     if contents and rules[-1].number.major < contents[-1].number.major:
-        reached = f"ends at {rules[-1].number}, and its contents go on to {contents[-1].number}"
+        code, reached = "truncated", f"ends at {rules[-1].number}, and its contents go on to {contents[-1].number}"
     elif not glossary:
-        reached = f"ends at {rules[-1].number}, without a glossary"
+        code, reached = ("glossary-lost" if frame.after else "truncated"), f"ends at {rules[-1].number}, without a glossary"
     elif _EARLY.match(glossary[-1].headword):
-        reached = f"ends in its glossary at {glossary[-1].headword!r}"
+        code, reached = "glossary-lost", f"ends in its glossary at {glossary[-1].headword!r}"
     else:
         return ()
-    return (Problem("truncated", f"line {last}", f"the text {reached}"),)
+    place = frame.after.start if frame.after else len(lines)
+    return (Problem(code, f"line {place}", f"the text {reached}"),)
 
 
 def language_in(lines: Sequence[str]) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 from itertools import pairwise
+from operator import itemgetter
 from typing import TYPE_CHECKING
 from unicodedata import east_asian_width
 
@@ -62,7 +64,16 @@ class Paragraph:
 
 
 def rows(lines: Sequence[str], where: range) -> Iterator[Row]:
-    """The lines with text in a part of the page; blank lines and rows of dashes only set them apart."""
+    """The lines with text in a part of the page; blank lines and rows of dashes only set them apart.
+
+    Where most of what a blank line sets apart is indented alike, all of the part is, and indents count from there.
+    """
+    found = tuple(_rows(lines, where))
+    base, _ = max(Counter(row.indent for row in found if row.spaced).items(), key=itemgetter(1), default=(0, 0))
+    return (replace(row, indent=max(0, row.indent - base)) for row in found) if base else iter(found)
+
+
+def _rows(lines: Sequence[str], where: range) -> Iterator[Row]:
     spaced = True
     for index in where:
         line = lines[index]

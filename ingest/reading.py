@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from corpus.checks import CHECKS, check
+from corpus.checks_whole import losses
 from corpus.errors import InputError, NotRules, Unreadable
 from corpus.references.check import problems as reference_problems
 from ingest.decode import Decoded, decode
@@ -84,4 +85,4 @@ def _too_long(what: str, size: int, unit: str, other: str, limit: int) -> Unread
 def _checked(parsed: Parsed, decoded: Decoded) -> Parsed:
     noticed = (problem for problem in parsed.problems if problem.code not in CHECKS)  # those the checks find themselves
     problems = (*decoded.problems, *noticed, *check(parsed), *reference_problems(parsed))
-    return parsed._replace(problems=problems, damage=(*decoded.damage, *parsed.damage))
+    return parsed._replace(problems=problems, damage=(*decoded.damage, *parsed.damage, *losses(parsed, problems)))

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from corpus.checks_whole import INCOMPLETE
 from corpus.errors import RulestoneError, StoreError, Unreadable
 from corpus.lineage.dating import Fit, fits
 from corpus.lineage.facts import shipped
@@ -93,10 +94,15 @@ def take_in(store: StrPath, source: str, hints: Hints, *, accept_damaged: bool) 
 
 
 def _compared(parsed: Parsed) -> Parsed:
-    """Add to an English edition how it differs from what the shipped lineage knows of the edition of its date."""
+    """Add to an English edition how it differs from what the shipped lineage knows of the edition of its date.
+
+    An edition that lacks rules is a page with a part, though it was whole once: it must not speak for its document.
+    """
     document = parsed.document
     found = differences(parsed, shipped(document), shipped(document, glossary=True) if document == "cr" else None)
-    return parsed._replace(problems=(*parsed.problems, *found.problems), damage=(*parsed.damage, *found.damage))
+    damage = (*parsed.damage, *found.damage)
+    whole = parsed.whole and INCOMPLETE.isdisjoint(problem.code for problem in damage)
+    return parsed._replace(whole=whole, problems=(*parsed.problems, *found.problems), damage=damage)
 
 
 def _fit(parsed: Parsed) -> Fit:

@@ -47,7 +47,7 @@ def test_html_gives_the_records_of_the_text():
 def test_damage_of_the_bytes_and_of_the_text_come_together():
     cut = ENGLISH[: ENGLISH.rindex("Front")].replace("four legs", "four \ufffd legs")
     (parsed,) = read(page(cut), Hints())
-    assert [problem.code for problem in parsed.damage] == ["replacement-characters", "truncated"]
+    assert [problem.code for problem in parsed.damage] == ["replacement-characters", "glossary-lost"]
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_what_the_user_asks_for_must_be_there():
     [
         ("2022-04-29-straight-quotes.txt", 2797, 622, []),
         ("quotes-became-question-marks.txt", 1239, 393, ["quotes-lost"]),
-        ("truncated.txt", 2055, 31, ["truncated"]),
+        ("truncated.txt", 2055, 31, ["glossary-lost"]),
         ("utf16be-mangled.txt", 2063, 476, ["mangled"]),
     ],
 )
