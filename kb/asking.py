@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus import citation
@@ -18,9 +19,22 @@ if TYPE_CHECKING:
     from kb.naming import Definition
     from kb.shelf import Shelf
 
-__all__ = ["NEWEST", "Answer", "Place", "Question", "Result", "ask", "document_of", "languages_of", "moved", "notes"]
+__all__ = [
+    "NEWEST",
+    "Answer",
+    "Place",
+    "Question",
+    "Result",
+    "ask",
+    "cited_in",
+    "document_of",
+    "languages_of",
+    "moved",
+    "notes",
+]
 
 
+_DIGIT = re.compile("[0-9０-９]")
 NEWEST = {"cr": "2026-08-07", "mtr": "2021-07-23"}
 """The newest editions that the shipped lineage knows; it need not be read for an answer from one of these."""
 
@@ -88,7 +102,7 @@ def ask(shelf: Shelf, question: Question) -> Result:
 
     Raises NotFound when nothing answers, UsageError for a malformed number.
     """
-    cited = citation.read(question.words)
+    cited = cited_in(question.words)
     definitions: tuple[Definition, ...] = ()
     missing: tuple[str, ...] = ()
     if cited:
@@ -108,7 +122,25 @@ def ask(shelf: Shelf, question: Question) -> Result:
     answers = tuple(answer for place in places for answer in _read(shelf, place, only=question.only))
     if question.keys:
         answers = tuple(map(_with_key, answers))
-    return Result(answers, definitions, missing, notes(question, answers, definitions))
+    said = notes(question, answers, definitions)
+    if cited and cited.title:
+        from kb.naming import belonging
+
+        said = (*belonging(shelf, question, cited.title, answers), *said)
+    return Result(answers, definitions, missing, said)
+
+
+def cited_in(words: str) -> citation.Citation | None:
+    """Return the rules that words name by number, be it beside other words; None where they name none.
+
+    Raises UsageError for a malformed number.
+    """
+    cited = citation.read(words)
+    if cited is None and _DIGIT.search(words):
+        from corpus.references.beside import beside  # numbers alone need none of it
+
+        return beside(words)
+    return cited
 
 
 def document_of(number: RuleNumber) -> Document:

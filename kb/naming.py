@@ -6,6 +6,7 @@ knows what players say and what other languages call it, and so are the names of
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from difflib import get_close_matches
 from functools import cache, cached_property
@@ -28,13 +29,14 @@ if TYPE_CHECKING:
     from corpus.records import Document, Edition, GlossaryEntry
     from corpus.references.resolve import Resolved
     from corpus.terms import Term
-    from kb.asking import Question
+    from kb.asking import Answer, Question
     from kb.shelf import Shelf
 
-__all__ = ["Definition", "define", "named", "unknown", "without_text"]
+__all__ = ["Definition", "belonging", "define", "named", "unknown", "without_text"]
 
 _LONGEST = 6
 """Words of the longest name of which others may be another form: what is longer is a question."""
+_SECTION = re.compile(r"(?P<number>[1-9][0-9]{0,2})\.? (?P<after>.+)|(?P<before>.+) (?P<last>[1-9][0-9]{0,2})")
 _DOCUMENTS: tuple[Document, ...] = ("cr", "mtr")
 
 
@@ -68,11 +70,21 @@ def define(shelf: Shelf, question: Question) -> Result:
     if found:
         return Result((), tuple(found), (), notes(question, (), found))
     result = ask(shelf, question)
-    return result._replace(notes=(f"no glossary that answers has {question.words!r}; this is what it names", *result.notes))
+    return result._replace(notes=(f"No glossary that answers has {question.words!r}; this is what it names.", *result.notes))
 
 
 def named(shelf: Shelf, question: Question) -> tuple[tuple[Place, ...], tuple[Definition, ...]]:
-    """Find the rules and the entries of the glossary that words name, in the languages asked for."""
+    """Find the rules and entries of the glossary that words name, in the languages asked for; or a section and its title."""
+    places, definitions = _named(shelf, question)
+    section = None if places or definitions else _SECTION.fullmatch(_folded(question.words))
+    if section:
+        titled, _ = _named(shelf, question._replace(words=section["after"] or section["before"]))
+        number = section["number"] or section["last"]
+        places = tuple(place._replace(how="number") for place in titled if str(place.number) == number)
+    return places, definitions
+
+
+def _named(shelf: Shelf, question: Question) -> tuple[tuple[Place, ...], tuple[Definition, ...]]:
     words = _Words(shelf, question)
     places: dict[tuple[str, RuleNumber], Place] = {}
     definitions: list[Definition] = []
@@ -84,6 +96,36 @@ def named(shelf: Shelf, question: Question) -> tuple[tuple[Place, ...], tuple[De
             places.setdefault((place.edition.id, place.number), place)
         definitions += (definition for definition in found.definitions if definition not in definitions)
     return tuple(places.values()), tuple(definitions)
+
+
+def belonging(shelf: Shelf, question: Question, title: str, answers: Sequence[Answer]) -> Iterator[str]:
+    """Yield what is to be said where words that stood beside a number are no title of its rule."""
+    asked = [answer for answer in answers if not answer.how.startswith("below")]
+    places, _ = _named(shelf, question._replace(words=title))
+    if any(_related(place, answer) for place in places for answer in asked):
+        return
+    numbers = _listed(answer.rule.number for answer in asked)
+    if places:
+        headings = _listed(f"“{answer.heading}”" for answer in asked)
+        yield f"“{title}” is {_listed(place.number for place in places)}; {numbers} stands under {headings}."
+    elif not any(_says(answer, title) for answer in asked):
+        yield f"Only {numbers} was looked up, not “{title}”: `rulestone search` looks for words."
+
+
+def _listed(things: Iterable[object]) -> str:
+    return ", ".join(dict.fromkeys(map(str, things)))
+
+
+def _related(place: Place, answer: Answer) -> bool:
+    """Whether one stands below the other."""
+    here, there = place.number, answer.rule.number
+    return place.edition.document == answer.edition.document and (here.within(there) or there.within(here))
+
+
+def _says(answer: Answer, words: str) -> bool:
+    """Whether a rule, or its title, has all of some words."""
+    said = fold(f"{answer.heading} {answer.rule.text}")
+    return all(word in said for word in fold(words).split())
 
 
 class _Words:

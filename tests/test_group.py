@@ -42,7 +42,7 @@ def home(tmp_path, monkeypatch):
         (["show", "104.4b", "--as-of", "2020-01-01", "--edition", "cr/en"], 2, "", "--edition and --as-of exclude each other"),
         (["show", "104.4b", "--lang", "pt"], 1, "", "in Portuguese"),
         (["show", "104.4b", "--edition", "cr/fr"], 1, "", "there is no edition"),
-        (["define", "loop"], 0, "found by term: loop", "no glossary that answers has 'loop'"),
+        (["define", "loop"], 0, "found by term: loop", "No glossary that answers has 'loop'"),
         (["define", "lopps"], 1, "", "did you mean Loops?"),
         (["list", "999"], 1, "", "999 is not in cr/en/digest"),
         (["remove", "cr/en/2020-01-01"], 1, "", "no edition is there yet"),

@@ -117,7 +117,7 @@ def test_words_name_the_same_to_define_and_to_show(shelf, asked, entries, rules)
 def test_where_no_glossary_has_it_define_shows_what_it_names(shelf, asked, rules):
     result = define(shelf, asked)
     assert answered(result) == answered(ask(shelf, asked)) == rules
-    assert "no glossary that answers has" in result.notes[0]
+    assert "No glossary that answers has" in result.notes[0]
 
 
 @pytest.mark.parametrize("words", ["slayers of cloth", "players of cloth", "weave", "weaverss", "sb a", "the", ""])
@@ -142,6 +142,35 @@ def test_english_that_steps_in_is_said(shelf):
 )  # fmt: skip
 def test_what_is_known_of_names_without_text(asked, said):
     assert said in without_text(asked)[0]
+
+
+@pytest.mark.parametrize(
+    ("words", "rules", "said"),
+    [
+        ("702.1 weaving abilities", [], ""),
+        ("102.1 Weavers", ["en 102.1 number"], ""),
+        ("weaver (102.1)", ["en 102.1 number"], ""),
+        ("rule 102 the weavers", ["en 102 number"], ""),
+        ("tejedores 102.1", ["en 102.1 number"], ""),
+        ("102.1 fabric", ["en 102.1 number"], ""),
+        ("102.1 a weaver weaves", ["en 102.1 number"], ""),
+        ("102 weavers", ["en 102 number"], ""),
+        ("Layers of Cloth 613", ["en 613 number"], ""),
+        ("704.1 apnap", ["en 704.1 number"], "“apnap” is 101.4; 704.1 stands under “Cloth-Based Actions”."),
+        ("rule 613, “Weavers”", ["en 613 number"], "“Weavers” is 102; 613 stands under “Layers of Cloth”."),
+        ("what does 102.1 mean", ["en 102.1 number"], "Only 102.1 was looked up, not “what does mean”"),
+        ("104 weavers", [], ""),
+    ],
+)
+def test_a_number_beside_a_title_is_looked_up(shelf, words, rules, said):
+    if not rules:
+        with pytest.raises(NotFound):
+            ask(shelf, question(words))
+        return
+    result = ask(shelf, question(words))
+    assert answered(result) == rules
+    assert said in " ".join(result.notes)
+    assert bool(said) == bool(result.notes)
 
 
 def test_every_term_leads_to_its_rule_in_older_editions():

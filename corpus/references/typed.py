@@ -11,6 +11,7 @@ from corpus.errors import UsageError
 from corpus.number import RuleNumber, can_have
 from corpus.references.find import find
 from corpus.references.forms import LANGUAGES, narrow, typed
+from corpus.references.mistyped import meant
 from corpus.references.ranges import spelled_out
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ _LETTER_APART = (
     r"(\.[0-9]{1,3})(?:[. -] ?\(?|\()(aa|[a-z])\)?(?![a-z0-9])"
     r"(?:(?<![aeouy])|(?=$|[,;/&)-]| (?:and|or|to|through)\b))"  # a, e, o, u, y may be words: las reglas 702.19 y 702.20
 )
+_DECIMAL = r"(?:cr[ .:#-]?|rule |§ ?)?[1-9][0-9]{2},[1-9][0-9]?"  # 702,9 is no list of a section and a chapter
 _APPENDIX = r"[a-f](?![a-z0-9])"
 _NUMERIC = r"(?:[0-9]+(?:\.[0-9]+)+[a-z]{0,3}|[0-9]+[a-z]{0,2})(?:[-–—~][0-9.]*[a-z]{0,2})*"
 _DATE = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
@@ -49,9 +51,15 @@ def typed_citation(text: str) -> Citation | None:
     if place := re.fullmatch(_DATED, plain):
         return _at_date(text, typed_citation(place[1]), place[1], place[2])
     plain = re.sub(_LETTER_APART, r"\1\2", plain.lower())
-    cited = _listed(text, plain) or _quoted(text)
+    if re.fullmatch(_DECIMAL, plain):
+        _refuse(text, plain)
+    try:
+        cited = _listed(text, plain) or _quoted(text)
+    except UsageError:
+        _refuse_mistyped(text, plain)
+        raise
     if cited is None:
-        _refuse(plain)
+        _refuse(text, plain)
     return cited
 
 
@@ -157,8 +165,9 @@ def _quoted(text: str) -> Citation | None:
     return None
 
 
-def _refuse(plain: str) -> None:
+def _refuse(text: str, plain: str) -> None:
     """Raise UsageError where everything looks like numbers, and say of the first that cannot be one what to write."""
+    _refuse_mistyped(text, plain)
     lead = typed().lead.match(plain)
     rest = plain[lead.end() :] if lead else plain
     if _is_quantity(plain) or _other_words(rest) or (lead and lead["other"]):
@@ -169,6 +178,14 @@ def _refuse(plain: str) -> None:
             raise UsageError(f"“{shown}” is not a rule number", hint=hint)
 
 
+def _refuse_mistyped(text: str, plain: str) -> None:
+    """Raise UsageError where all of a text looks like one number with a key missed, and say which."""
+    lead = typed().lead.match(plain)
+    rest = plain[lead.end() :] if lead else plain
+    if (number := meant(rest)) and not _is_quantity(plain) and not (lead and (lead["other"] or lead["mtr"])):
+        raise UsageError(f"“{text.strip(AROUND)}” is not a rule number", hint=f"did you mean {number}?")
+
+
 def _hint(token: str, *, led: bool) -> str:
     """What to write in place of a token; nothing where it is a good number, or hardly meant as one."""
     number = printed(token)
@@ -176,8 +193,6 @@ def _hint(token: str, *, led: bool) -> str:
         return ""
     if re.fullmatch(_DATE, token):
         return f"a date names no rule; for a rule as it was then, write 732.2a@{token}"
-    if dashed := re.fullmatch(r"([1-9][0-9]{2})-([1-9][0-9]*)([a-z]?)", token):
-        return f"write {dashed[1]}.{dashed[2]}{dashed[3]}"
     if re.search(r"[0-9][a-z]*[lo]", token):
         return "the letters l and o are not used in numbers"
     if re.fullmatch(r"[1-9][0-9]{2}(?:aa|[a-z])", token):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from corpus.errors import NotFound, UsageError
-from kb.asking import Result, ask
+from kb.asking import Result, ask, cited_in
 from kb.cli.group import BARE
 from kb.cli.options import asking, complete, question
 from kb.cli.terminal import cells, styled
@@ -91,10 +91,8 @@ def command(
 
 def _are_words(refs: tuple[str, ...]) -> bool:
     """Return whether words were typed without a command, and name nothing by number: then they are searched for."""
-    from corpus import citation
-
     bare = click.get_current_context().meta.get(BARE, False)
-    return bare and bool(refs) and refs != ("-",) and citation.read(" ".join(refs)) is None
+    return bare and bool(refs) and refs != ("-",) and cited_in(" ".join(refs)) is None
 
 
 def _typed(refs: tuple[str, ...]) -> list[tuple[str, ...]]:

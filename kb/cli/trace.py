@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from corpus import citation
 from corpus.errors import NotFound
 from corpus.folding import fold
 from corpus.lineage.trace import trace, trace_key
-from kb.asking import document_of
+from kb.asking import cited_in, document_of
 from kb.cli.options import agree, complete, dated, question
 from kb.cli.terminal import styled
 from kb.home import store_path
@@ -58,7 +57,7 @@ def _document(key: str) -> Document:
 
 
 def _traced(asked: str, document: Document | None, as_of: str) -> Sequence[Trace]:
-    cited = citation.read(asked)
+    cited = cited_in(asked)
     if cited is None:
         keys = _titled(asked, document, as_of) or _named(asked)
         return [found for key, of in keys if (found := trace_key(facts_of(of), key))]
