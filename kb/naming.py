@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from kb.asking import Answer, Question
     from kb.shelf import Shelf
 
-__all__ = ["Definition", "belonging", "define", "named", "unknown", "without_text"]
+__all__ = ["Definition", "belonging", "called", "define", "named", "unknown", "without_text"]
 
 _LONGEST = 6
 """Words of the longest name of which others may be another form: what is longer is a question."""
@@ -178,7 +178,7 @@ class _Words:
 
     @cached_property
     def _terms(self) -> tuple[Term, ...]:
-        return _called(self._folded) if self._question.document != "mtr" else ()
+        return called(self._question.words) if self._question.document != "mtr" else ()
 
     def _at_terms(self, language: str) -> Iterator[Place]:
         """Yield where the rules stand that define the terms."""
@@ -264,8 +264,9 @@ def _led_to(definitions: Iterable[Definition]) -> Iterator[Place]:
 
 
 @cache
-def _called(folded: str) -> tuple[Term, ...]:
+def called(words: str) -> tuple[Term, ...]:
     """Return the terms that are called so in any language; where none is, those of a name of which this is another form."""
+    folded = _folded(words)
     exact = tuple(term for term in terms() if any(fold(name) == folded for code in LANGUAGES for name in term.spoken(code)))
     stems = {code: uninflected(folded, code) for code in LANGUAGES if len(folded.split()) <= _LONGEST}
     return exact or tuple(
@@ -293,9 +294,9 @@ def without_text(question: Question) -> tuple[str, ...]:
         for history in facts_of(document)
         if history.headings and history.label(facts_of(document).dates[-1]) and fold(history.headings[-1].value) == folded
     ]
-    if not said and (called := _called(folded)):
+    if not said and (spoken := called(question.words)):
         numbers = numbers_at("cr", facts_of("cr").dates[-1])
-        said = [f"“{term.names['en']}” is a term of CR {numbers[term.key]}" for term in called if term.key in numbers]
+        said = [f"“{term.names['en']}” is a term of CR {numbers[term.key]}" for term in spoken if term.key in numbers]
     return tuple(f"{one}; {there}." for one in said)
 
 

@@ -188,6 +188,39 @@ def test_trace_takes_numbers_dates_keys_and_titles(command, arguments, keys):
     assert sorted(found["key"] for found in json.loads(out)) == keys
 
 
+@pytest.mark.parametrize(
+    ("words", "keys"),
+    [
+        ("summoning sickness", ["cr:302.6@2009-07-11"]),
+        ("Trample", ["cr:702.17@2009-07-11", "cr:502.9@1999-04-23"]),
+        ("trample 702.19b@2026-08-07", ["cr:702.17b@2009-07-11"]),
+        ("loop", ["cr/glossary:Loop@2009-07-11", "mtr:4.4@2018-07-13"]),
+        (
+            "life total",
+            ["cr/glossary:Life, Life Total@2009-07-11", "cr/glossary:Life/Life Total@1999-04-23", "cr:118.1@2009-07-11"],
+        ),
+        ("cr/glossary:Loop@2009-07-11", ["cr/glossary:Loop@2009-07-11"]),
+    ],
+)
+def test_trace_takes_terms_of_the_glossary(command, words, keys):
+    code, out, _ = command("trace", words, "--json")
+    assert code == 0
+    assert [found["key"] for found in json.loads(out)] == keys
+
+
+def test_a_trace_of_an_entry_says_so_and_all_bars_are_on_one_scale(command):
+    _, out, _ = command("trace", "loop")
+    assert out.startswith("Loop  (still there; an entry of the glossary)")
+    bars = [line for line in out.splitlines() if "█" in line]
+    assert {line.index("▏") - line.index("▕") for line in bars} == {37}
+
+
+def test_what_took_the_place_of_what_is_said(command):
+    _, out, _ = command("trace", "trample")
+    assert "  2009-07-11 the rules were written anew: it took the place of 502.9 “Trample” [cr:502.9@1999-04-23]" in out
+    assert "written anew: 702.17 “Trample”, now 702.19, took its place [cr:702.17@2009-07-11]" in out
+
+
 def test_a_number_used_twice_gives_every_rule_it_has_been(command):
     _, out, _ = command("trace", "727", "--json")
     found = json.loads(out)

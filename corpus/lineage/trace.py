@@ -3,14 +3,18 @@
 facts = shipped("cr")
 trace(facts, "720.2a", as_of="2019-05-01")    # the rule that had the number on that day
 trace(facts, "727.2a")                        # every rule that ever had it, the likeliest first
+trace_entry(shipped("cr", glossary=True), "loop")    # the entries of the glossary with this headword
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.errors import UsageError
+from corpus.folding import fold
+from corpus.inflection import uninflected
 from corpus.number import RuleNumber
 
 if TYPE_CHECKING:
@@ -18,13 +22,14 @@ if TYPE_CHECKING:
 
     from corpus.lineage.facts import Facts, History, Run
 
-__all__ = ["Event", "Span", "Trace", "trace", "trace_key"]
+__all__ = ["Event", "Span", "Trace", "trace", "trace_entry", "trace_key"]
 
 
 class Span(NamedTuple):
     """A rule under one number and one title."""
 
     number: str
+    """Of an entry of a glossary its headword."""
     first: str
     last: str
     """The last edition in a row; where that is the newest known, the span goes on."""
@@ -85,6 +90,25 @@ def trace_key(facts: Facts, key: str) -> Trace | None:
     return _traced(facts, _Headings(facts), found, "has this key") if found else None
 
 
+def trace_entry(facts: Facts, name: str, as_of: str = "") -> tuple[Trace, ...]:
+    """Return the entries of a glossary that have had a headword, or had it on a day: as it is spelled, else in another form."""
+    edition = facts.edition_at(as_of) if as_of else ""
+    for same in (fold, partial(uninflected, language="en")):
+        wanted = same(name)
+        found = [
+            history
+            for history in facts
+            if any(
+                wanted in {same(part) for part in (run.value, *run.value.split(", "))} and (not as_of or run.holds(edition))
+                for run in history.labels
+            )
+        ]
+        if found:
+            ranked = sorted(found, key=lambda one: one.labels[-1].last, reverse=True)
+            return tuple(_traced(facts, _Headings(facts), one, "an entry of the glossary") for one in ranked)
+    return ()
+
+
 def _when(history: History, number: str, edition: str) -> tuple[str, str]:
     """The last and the first edition in which the rule had the number."""
     runs = [run for run in history.labels if run.value == number and (not edition or run.holds(edition))]
@@ -112,8 +136,12 @@ class _Headings:
         self._facts = facts
         self._found: dict[int, list[History]] = defaultdict(list)
 
-    def above(self, number: RuleNumber, date: str, height: int = 1) -> str:
-        parent = number.parent
+    def above(self, label: str, date: str, height: int = 1) -> str:
+        """Return the title above a number; an entry of a glossary has none."""
+        try:
+            parent = RuleNumber.parse(label).parent
+        except UsageError:
+            return ""
         if parent is None:
             return ""
         label = str(parent)
@@ -121,7 +149,7 @@ class _Headings:
         if holder is None:
             self._found[height] += self._facts.with_label(label)
             holder = next((one for one in self._found[height] if one.label(date) == label), None)
-        return (holder.heading(date) if holder else "") or self.above(parent, date, height + 1)
+        return (holder.heading(date) if holder else "") or self.above(label, date, height + 1)
 
 
 def _traced(facts: Facts, headings: _Headings, history: History, why: str) -> Trace:
@@ -141,11 +169,10 @@ def _traced(facts: Facts, headings: _Headings, history: History, why: str) -> Tr
 def _spans(facts: Facts, headings: _Headings, history: History) -> Iterator[Span]:
     """Yield a span for each number, and a new one where the rule's own title changes."""
     for run in history.labels:
-        number = RuleNumber.parse(run.value)
         starts = sorted({run.first, *(title.first for title in history.headings if run.first < title.first <= run.last)})
         for first, after in zip(starts, (*starts[1:], ""), strict=True):
             last = facts.dates[facts.dates.index(after) - 1] if after else run.last
-            yield Span(run.value, first, last, history.heading(first) or headings.above(number, first))
+            yield Span(run.value, first, last, history.heading(first) or headings.above(run.value, first))
 
 
 def _events(facts: Facts, history: History) -> Iterator[Event]:

@@ -9,7 +9,8 @@ import click
 
 from corpus.errors import NotFound
 from corpus.folding import fold
-from corpus.lineage.trace import trace, trace_key
+from corpus.lineage.facts import shipped
+from corpus.lineage.trace import trace, trace_entry, trace_key
 from kb.asking import cited_in, document_of
 from kb.cli.options import agree, complete, dated, question
 from kb.cli.terminal import styled
@@ -21,6 +22,7 @@ from kb.tracing import facts_of, key_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from corpus.lineage.facts import Facts
     from corpus.lineage.trace import Trace
     from corpus.records import Document
 
@@ -36,7 +38,11 @@ def command(refs: tuple[str, ...], document: Document | None, as_of: str, as_jso
     """Show the whole history of a rule: its numbers with their dates, when it was reworded, split or merged, its number today.
 
     REF is a number, a section, a title, or the key of a rule.  A number that has named several rules shows them all, the
-    likeliest first.  This works right after installation, with no edition in the store.
+    likeliest first.  What is no title may be a term of the glossary: then the history of its entry is shown, and of the rule
+    that it names.  This works right after installation, with no edition in the store.
+
+    In 2009 the rules were written anew.  Those before and those after have keys of their own; it is said what took the place
+    of what.
     """
     asked = " ".join(refs)
     agree(asked, as_of=as_of)
@@ -48,21 +54,32 @@ def command(refs: tuple[str, ...], document: Document | None, as_of: str, as_jso
     if as_json:
         click.echo(json.dumps([_record(one) for one in found], ensure_ascii=False, indent=2))
     else:
-        dates = facts_of(_document(found[0].key)).dates
-        click.echo("\n\n".join("\n".join(timeline(one, dates[0], dates[-1], styled)) for one in found))
+        dates = sorted(date for one in found for date in _facts(one.key).dates)
+        click.echo("\n\n".join("\n".join(timeline(one, _others(one), dates[0], dates[-1], styled)) for one in found))
 
 
-def _document(key: str) -> Document:
-    return "mtr" if key.startswith("mtr") else "cr"
+def _facts(key: str) -> Facts:
+    """Return the facts that know a key."""
+    if key.startswith("cr/glossary:"):
+        return shipped("cr", glossary=True)
+    return facts_of("mtr" if key.startswith("mtr") else "cr")
+
+
+def _others(found: Trace) -> dict[str, Trace]:
+    """Return the histories of forerunners and successors by their keys."""
+    keys = (*found.forerunners, *found.successors)
+    return {key: other for key in keys if (other := trace_key(_facts(key), key))}
 
 
 def _traced(asked: str, document: Document | None, as_of: str) -> Sequence[Trace]:
+    if asked.startswith("cr/glossary:"):
+        entry = trace_key(_facts(asked), asked)
+        return [entry] if entry else []
     cited = cited_in(asked)
     if cited is None:
-        keys = _titled(asked, document, as_of) or _named(asked)
-        return [found for key, of in keys if (found := trace_key(facts_of(of), key))]
+        return _called(asked, document, as_of)
     if cited.key:
-        found = trace_key(facts_of(_document(cited.key)), cited.key)
+        found = trace_key(_facts(cited.key), cited.key)
         return [found] if found else []
     traced = (
         found
@@ -72,12 +89,21 @@ def _traced(asked: str, document: Document | None, as_of: str) -> Sequence[Trace
     return list({found.key: found for found in reversed(list(traced))}.values())[::-1]
 
 
-def _titled(title: str, document: Document | None, as_of: str) -> list[tuple[str, Document]]:
+def _called(words: str, document: Document | None, as_of: str) -> Sequence[Trace]:
+    """Return the rules that have had a title, those of today first; else entries of the glossary, and the rules words name."""
+    keys = _titled(words, document, as_of)
+    entries = () if keys or document == "mtr" else trace_entry(shipped("cr", glossary=True), words, as_of)
+    traced = (trace_key(_facts(key), key) for key in keys or _named(words))
+    rules = [found._replace(why=f"called “{words}”") for found in traced if found]
+    return [*entries, *sorted(rules, key=lambda found: found.now is None)]
+
+
+def _titled(title: str, document: Document | None, as_of: str) -> list[str]:
     """Return the key of each rule that has had a title, or had it on a day."""
     folded = fold(title)
     documents: tuple[Document, ...] = (document,) if document else ("cr", "mtr")
     return [
-        (history.key, of)
+        history.key
         for of in documents
         for history in facts_of(of)
         if any(
@@ -86,12 +112,13 @@ def _titled(title: str, document: Document | None, as_of: str) -> list[tuple[str
     ]
 
 
-def _named(words: str) -> list[tuple[str, Document]]:
-    """Return the keys of the rules that a title in any language names, or a term of a glossary."""
-    from kb.naming import named
+def _named(words: str) -> list[str]:
+    """Return the keys of the rules that a title in any language names, or else a term, of which no text need be here."""
+    from kb.naming import called, named
 
     places, _ = named(Shelf(store_path()), question(words, lang="", as_of="", edition="", document=None))
-    return [(key, place.edition.document) for place in places if (key := key_of(place.edition, place.number))]
+    keys = [key for place in places if (key := key_of(place.edition, place.number))]
+    return keys or list(dict.fromkeys(term.key for term in called(words)))
 
 
 def _record(found: Trace) -> dict[str, Any]:

@@ -6,9 +6,9 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
-    from corpus.lineage.trace import Event, Trace
+    from corpus.lineage.trace import Event, Span, Trace
 
 __all__ = ["timeline"]
 
@@ -16,10 +16,16 @@ _CELLS = 36
 """The width of the bars."""
 
 
-def timeline(found: Trace, oldest: str, newest: str, style: Callable[[str, str], str]) -> Iterator[str]:
-    """Yield the lines of a history; the bars reach from the oldest edition known to the newest."""
-    now = f"now {found.now}" if found.now else "gone"
-    yield f"{style('number', found.spans[-1].number)}  {style('title', found.heading)}  ({now}; {found.why})"
+def timeline(
+    found: Trace, others: Mapping[str, Trace], oldest: str, newest: str, style: Callable[[str, str], str]
+) -> Iterator[str]:
+    """Yield the lines of a history; the bars reach from the oldest edition known to the newest.
+
+    `others` has the histories of its forerunners and successors by their keys.
+    """
+    now = "gone" if not found.now else "still there" if "/glossary:" in found.key else f"now {found.now}"
+    title = f"  {style('title', found.heading)}" if found.heading else ""
+    yield f"{style('number', found.spans[-1].number)}{title}  ({now}; {found.why})"
     yield style("source", found.key)
     wide = max(len(span.number) for span in found.spans)
     for place, span in enumerate(found.spans):
@@ -27,11 +33,20 @@ def timeline(found: Trace, oldest: str, newest: str, style: Callable[[str, str],
         renamed = place and span.heading != found.spans[place - 1].heading
         title = f"  {span.heading}" if renamed or (not place and span.heading != found.heading) else ""
         yield f"  {span.number:>{wide}} {_bar(span.first, span.last, oldest, newest)} {dates}{title}"
+    for key in found.forerunners:
+        last = others[key].spans[-1]
+        yield f"  {found.spans[0].first} the rules were written anew: it took the place of {_called(last)} [{key}]"
     for event in found.events:
         if event.kind != "renumbered":
             yield f"  {_event(event)}"
-    for name, keys in (("forerunner", found.forerunners), ("successor", found.successors)):
-        yield from (f"  {name}: {key}" for key in keys)
+    for key in found.successors:
+        first, now = others[key].spans[0], others[key].now
+        later = f", now {now}," if now and now != first.number else ""
+        yield f"  {first.first} the rules were written anew: {_called(first)}{later} took its place [{key}]"
+
+
+def _called(span: Span) -> str:
+    return f"{span.number} “{span.heading}”" if span.heading else span.number
 
 
 def _bar(first: str, last: str, oldest: str, newest: str) -> str:
