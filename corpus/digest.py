@@ -13,7 +13,6 @@ from typing import Any, cast
 from corpus.folding import fold
 from corpus.number import RuleNumber
 from corpus.records import Document, Edition, GlossaryEntry, Reference, RuleText
-from corpus.references.find import find
 
 __all__ = ["LANGUAGES", "Digest", "paths"]
 
@@ -45,6 +44,8 @@ class Digest:
 
     def citations(self, edition: str, number: RuleNumber) -> tuple[tuple[Reference, ...], ...]:
         """Return the citations in each of the rules that `rules` returns: in its text, then in the examples below it."""
+        from corpus.references.find import find  # which not all who look for the digest need
+
         document, language = _split(edition)
         texts = ("\n".join((rule.text, *rule.examples)) for rule in self.rules(edition, number))
         return tuple(find(text, language, document) for text in texts)

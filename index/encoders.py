@@ -8,10 +8,11 @@ from corpus.errors import RulestoneError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
     import numpy as np
     from numpy.typing import NDArray
+
+    from index.files import Folder
 
     Vectors = NDArray[np.float32]
 
@@ -47,7 +48,7 @@ class Encoder(Protocol):
         ...
 
 
-def load_encoder(name: str, cache: Path) -> Encoder:
+def load_encoder(name: str, cache: Folder) -> Encoder:
     """Return the encoder of a name: `use` for the default, else a model that sentence-transformers can load.
 
     `cache` is a folder where an encoder may keep what speeds up its start.  Raises EncoderError.

@@ -160,18 +160,13 @@ class Finder:
         """Return what terms lead to: the rules that define them, and English texts that have them."""
         named: dict[int, float] = {}
         for what, share in ((what, one.share) for one in called for what in one.named if what.sort == "term"):
-            if (number := self.place_numbers.get(what.place)) is not None:
+            if (number := self.rows.told.find(what.place)) is not None:
                 named[number] = max(named.get(number, 0.0), share)
         return {
             "named": named,
             "translated": self._pooled(self.keywords.scores("form_en", english)),
             "retold": self._pooled(self.keywords.scores("asked_en", english)),
         }
-
-    @cached_property
-    def place_numbers(self) -> dict[str, int]:
-        """The number of each place."""
-        return {place: number for number, place in enumerate(self.rows.told)}
 
     def _by_meaning(self, text: str, others: Mapping[str, Mapping[int, float]]) -> dict[str, dict[int, float]]:
         """Return how near places are, of each kind of meaning: those that are nearest, and those found otherwise."""

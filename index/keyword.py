@@ -8,23 +8,23 @@ document numbers of Whoosh: the index is one segment, written in the order of th
 from __future__ import annotations
 
 import fnmatch
-import sys
-import warnings
+import os
 from array import array
 from collections import Counter, defaultdict
 from functools import cache, lru_cache
-from importlib import import_module
 from math import log
-from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from index.analysis import tokens
+from index.files import read
 from index.forms import lemma
+from index.lean import whoosh
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
+    from index.files import Folder
     from index.passages import Passage
 
 __all__ = ["Keywords", "build"]
@@ -51,7 +51,7 @@ def build(folder: Path, passages: Sequence[Passage]) -> None:
     Of each language four fields: `word` has the words of texts with their positions, `form` their lemmas; `said` and `asked`
     have the words and the lemmas of what is said about rules.
     """
-    create_in, fields, formats = _whoosh().create_in, _whoosh("fields"), _whoosh("formats")
+    create_in, fields, formats = whoosh("index").create_in, whoosh("fields"), whoosh("formats")
     split = [[token.text for token in tokens(_searched(one))] for one in passages]
     frequencies: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for one, words in zip(passages, split, strict=True):
@@ -61,7 +61,7 @@ def build(folder: Path, passages: Sequence[Passage]) -> None:
     for language in sorted(frequencies):
         for field, how in _FIELDS.items():  # words come in lists: nothing of Whoosh takes texts apart
             schema.add(f"{field}_{language}", fields.FieldType(getattr(formats, how)(), None, scorable=True))
-    codec = _whoosh("codec.whoosh3").W3Codec(blocklimit=_BLOCK, compression=0)
+    codec = whoosh("codec.whoosh3").W3Codec(blocklimit=_BLOCK, compression=0)
     writer = create_in(str(folder), schema).writer(limitmb=256, codec=codec, compound=False)
     sizes: Counter[str] = Counter()
     counts: Counter[str] = Counter()
@@ -97,17 +97,17 @@ def _former(language: str, known: Counter[str]) -> Callable[[str], str]:
 class Keywords:
     """A keyword index, open for reading."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Folder) -> None:
         """Open the index of a folder.  Raises OSError, and whatever Whoosh raises for files that are damaged."""
         self._folder = folder
         self._vocabularies: dict[str, dict[str, int]] = {}
         self._postings = lru_cache(maxsize=_REMEMBERED)(self._read_postings)
         self.knows = lru_cache(maxsize=_REMEMBERED)(self._knows)
         self.lemma = lru_cache(maxsize=_REMEMBERED)(self._lemma)
-        self._reader = _whoosh().open_dir(str(folder), readonly=True).reader()
+        self._reader = whoosh("index").open_dir(os.fspath(folder), readonly=True).reader()
         self._lengths = array("H")
-        self._lengths.frombytes((folder / _LENGTHS).read_bytes())
-        lines = (line.split("\t") for line in (folder / _SIZES).read_text(encoding="utf-8").splitlines())
+        self._lengths.frombytes(read(folder, _LENGTHS))
+        lines = (line.split("\t") for line in read(folder, _SIZES).decode().splitlines())
         self._fields = {field: (int(count), int(size)) for field, count, size in lines}
         if self._reader.doc_count_all() != len(self._lengths):
             self._reader.close()
@@ -124,8 +124,10 @@ class Keywords:
     def vocabulary(self, language: str) -> dict[str, int]:
         """Return the words of a language in order, with how often each stands anywhere."""
         if language not in self._vocabularies:
-            path = self._folder / f"{_VOCABULARY}{language}"
-            lines = path.read_text(encoding="utf-8").split("\n") if path.exists() else []
+            try:
+                lines = read(self._folder, f"{_VOCABULARY}{language}").decode().split("\n")
+            except FileNotFoundError:
+                lines = []
             self._vocabularies[language] = {word: int(times) for word, _, times in (line.partition("\t") for line in lines)}
         return self._vocabularies[language]
 
@@ -201,19 +203,3 @@ class Keywords:
 def _most(count: int, having: int) -> float:
     """Return what BM25 gives at most for a word that so many of all passages have."""
     return log(1 + (count - having + 0.5) / (having + 0.5)) * (_K1 + 1)
-
-
-def _whoosh(module: str = "index") -> Any:
-    """Import a module of Whoosh without `urllib.request`: half of the time goes there, for one function nobody calls."""
-    missing = "whoosh" not in sys.modules and "urllib.request" not in sys.modules
-    if missing:
-        stand_in = ModuleType("urllib.request")
-        stand_in.urlretrieve = None  # type: ignore[attr-defined]
-        sys.modules["urllib.request"] = stand_in
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", SyntaxWarning)  # Whoosh is of 2016; Python 3.12 warns when it first compiles it
-            return import_module(f"whoosh.{module}")
-    finally:
-        if missing:
-            del sys.modules["urllib.request"]

@@ -6,11 +6,14 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
 from index.analysis import tokens
+from index.files import read
 from index.forms import STOP_WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
+
+    from index.files import Folder
 
 __all__ = ["Called", "Name", "Named", "Names", "write_names"]
 
@@ -71,9 +74,9 @@ def _key(language: str, words: Sequence[str]) -> str:
 class Names:
     """The names of an index."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Folder) -> None:
         """Read what `write_names` wrote.  Raises OSError."""
-        self._lines = (folder / _FILE).read_bytes()
+        self._lines = read(folder, _FILE)
 
     def called(self, words: Sequence[str], language: str) -> Iterator[Called]:
         """Yield the names in a question, the longest at each place; `words` are its lemmas, all of them."""

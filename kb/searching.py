@@ -9,7 +9,6 @@ import os
 import re
 from functools import cached_property
 from itertools import chain
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.errors import NotFound, UsageError
@@ -105,7 +104,7 @@ def open_searcher(
     *,
     progress: Callable[[str, int, int], None],
     everything: bool = False,
-    encoder: Callable[[Path], Encoder] | None = None,
+    encoder: Callable[[str], Encoder] | None = None,
 ) -> Searcher:
     """Open what is searched for a question: an edition for each document and language, or `everything` in the store.
 
@@ -113,7 +112,7 @@ def open_searcher(
     NotFound for an edition that is not there, StoreError and EncoderError.
     """
     editions = scope(shelf, question.choice, everything=everything)
-    folder = Path(os.path.dirname(store), "index")  # noqa: PTH120 - a store is named by a string
+    folder = os.path.join(os.path.dirname(store), "index")  # noqa: PTH118, PTH120 - importing pathlib takes too long
     finder = open_finder(folder, source(shelf, editions), progress, (lambda: encoder(folder)) if encoder else None)
     return Searcher(shelf, finder)
 
@@ -206,10 +205,10 @@ class _Search:
         if not named:
             return
         order = {place: rank for rank, (place, _) in enumerate(found.ranking.places)}
-        numbers = self._finder.place_numbers
-        named = [one for one in named if one.place in numbers]
-        for one in sorted(named, key=lambda one: (_SORTS.index(one.sort), order.get(numbers[one.place], len(order)))):
-            yield from self._shown(numbers[one.place], 1.0, f"{one.sort}: {one.english}" if one.english else one.sort, found)
+        placed = [(self._finder.rows.told.find(one.place), one) for one in named]
+        known = [(place, one) for place, one in placed if place is not None]
+        for place, one in sorted(known, key=lambda pair: (_SORTS.index(pair[1].sort), order.get(pair[0], len(order)))):
+            yield from self._shown(place, 1.0, f"{one.sort}: {one.english}" if one.english else one.sort, found)
 
     def _named_in_examples(self, found: Found) -> Iterator[Hit]:
         """Yield the examples that name a card of this name: these words, one after another, which no rule has so."""
@@ -246,7 +245,7 @@ class _Search:
 
     def _ranked(self, found: Found) -> Iterator[Hit]:
         if self._only_fields():
-            for place in self._finder.rows.texts_of:
+            for place in range(len(self._finder.rows.told)):
                 yield from self._shown(place, 0.0, "fields", found)
             return
         for place, score in found.ranking.places:
@@ -259,7 +258,7 @@ class _Search:
     def _shown(self, place: int, score: float, how: str, found: Found) -> Iterator[Hit]:
         """Yield the hit that shows a place, in the language that suits best, if there is one that is wanted."""
         rows = self._finder.rows
-        fitting = ((row, rows[row]) for row in rows.texts_of.get(place, ()))
+        fitting = ((row, rows[row]) for row in rows.shown(place))
         ranked = [
             (rank, -found.rows.get(row, 0.0), row)
             for row, told in fitting

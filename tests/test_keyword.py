@@ -72,8 +72,9 @@ def test_rows_tell_what_they_are(index):
     assert len(rows) == len(PASSAGES)
     assert [rows[row].kind for row in range(len(rows))] == [one.kind for one in PASSAGES]
     assert [rows.text(row) for row in range(len(rows))] == [one.text for one in PASSAGES]
-    assert rows.texts_of == {0: [0, 5, 7], 1: [1, 2], 2: [3]}
-    assert rows.told == ["1", "2", "3"]
+    assert [list(rows.shown(place)) for place in range(3)] == [[0, 5, 7], [1, 2], [3]]
+    assert [rows.told.find(place) for place in ("1", "2", "3", "4", "")] == [0, 1, 2, None, None]
+    assert [rows.told[place] for place in range(len(rows.told))] == ["1", "2", "3"]
 
 
 @pytest.mark.parametrize(

@@ -190,7 +190,7 @@ def test_a_build_that_is_killed_leaves_the_old_one(store, current, monkeypatch):
     before = numbers(searched(current, "trample player"))
     for folder in (store.parent / "index").glob("words-*"):
         (folder / "manifest").rename(folder / "manifest-")
-    monkeypatch.setattr("index.artefacts.write_rows", killed)
+    monkeypatch.setattr("index.passages.write_rows", killed)
     with pytest.raises(KeyboardInterrupt):
         searcher(store, as_of="2009-05-01")
     monkeypatch.undo()

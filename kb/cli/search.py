@@ -20,7 +20,6 @@ from kb.shelf import Shelf
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from index.encoders import Encoder
     from kb.asking import Question
@@ -100,7 +99,7 @@ def _search(wanted: Wanted, *, everything: bool = False, encoder: str = "") -> O
         return searcher.search(wanted)
 
 
-def _encoder(name: str) -> Callable[[Path], Encoder]:
+def _encoder(name: str) -> Callable[[str], Encoder]:
     from index.encoders import DEFAULT, load_encoder
 
     return lambda folder: load_encoder(name or DEFAULT, folder)
