@@ -13,11 +13,12 @@ import re
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from corpus.errors import StoreError
+from index.encoders import EncoderError
 from index.files import sound
 from index.finding import Finder
 from index.keyword import Keywords
 from index.names import Names
-from index.passages import Rows
+from index.passages import ENCODED, KINDS, Rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -34,7 +35,7 @@ Opened = TypeVar("Opened")
 
 __all__ = ["FORMAT", "Source", "open_finder"]
 
-FORMAT = 8
+FORMAT = 10
 """The version of what is written; to be raised with every change of the analysis or the files."""
 
 
@@ -74,10 +75,15 @@ def _open(folder: str, source: Source, progress: Progress, encoder: Callable[[],
         from index.keyword import build
         from index.names import write_names
         from index.passages import write_rows
+        from index.use import ordinary_words
 
         passages, names = material()
         progress("indexing words", 0, 0)
-        build(beside, passages)
+        try:
+            ordinary = ordinary_words(folder)
+        except EncoderError:  # then mistakes in typing are guessed at without them
+            ordinary = frozenset()
+        build(beside, passages, ordinary)
         write_rows(beside, passages)
         keywords = Keywords(beside)
         write_names(beside, names, keywords.lemma)
@@ -99,7 +105,8 @@ def _open(folder: str, source: Source, progress: Progress, encoder: Callable[[],
         from index.semantic import Meanings
 
         found = Meanings(vectors)
-        if found.encoder != loaded.id or found.vectors.shape != (len(rows), loaded.dim):
+        encoded = sum(rows.kinds.count(KINDS.index(kind)) for kind in ENCODED)
+        if found.encoder != loaded.id or found.vectors.shape != (encoded, loaded.dim):
             raise ValueError("the vectors do not belong to the rows")
         return found
 

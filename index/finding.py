@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from index.analysis import tokens
 from index.forms import STOP_WORDS
-from index.fusion import best, fuse
-from index.passages import KINDS
+from index.fusion import fuse
+from index.passages import ENCODED, KINDS
 from index.speaking import Tongue, understood
 from index.sureness import CALIBRATED, good
 
@@ -46,9 +46,8 @@ _EXAMPLE = 0.7
 _CANDIDATES = 200
 """Places that each kind of meaning brings to the fusion."""
 _GROUPS: dict[str, tuple[Kind, ...]] = {
-    "meaning": ("rule", "example", "glossary"),
+    "meaning": ("rule", "example", "glossary", "digest"),
     "question": ("question",),
-    "about": ("digest", "term", "entry"),
 }
 """Which passages count for which receipt of meaning."""
 
@@ -96,12 +95,10 @@ class Finder:
         receipts: dict[str, Mapping[int, float]] = {}
         rows: Mapping[int, float] = {}
         english: dict[str, float] = {}
-        share = 0.0
         if words:
             rows = self._rows(tongue, query)
             asked, field = self._rarest(tongue, "asked"), f"asked_{tongue.language}"
             receipts = {"words": self._pooled(rows), "asked": self._pooled(self.keywords.scores(field, _even(asked)))}
-            share = best(receipts["asked"]) / (self.keywords.most(field, asked) or 1.0)
             english = self._english(called, tongue)
             receipts |= self._through_terms(called, english)
         meant = meaning and bool(query.words) and self._encoder is not None
@@ -109,7 +106,7 @@ class Finder:
             receipts |= self._by_meaning(tongue.corrected or query.text, receipts)
         ranking = fuse(receipts)
         calibrated = meant and self._encoder is not None and self._encoder.id == CALIBRATED
-        sure = good(ranking, tongue, self.keywords, share, calibrated=calibrated) or bool(query.wild)
+        sure = good(ranking, tongue, self.keywords, calibrated=calibrated) or bool(query.wild)
         return Found(tongue, ranking, called, rows, sure, frozenset(english))
 
     def _rows(self, tongue: Tongue, query: Query) -> dict[int, float]:
@@ -177,9 +174,9 @@ class Finder:
         likeness = self._meanings.likeness(self._encoder.encode_queries([text])[0])
         dense: dict[str, Vectors] = {}
         candidates = {place for scores in others.values() for place in scores}
-        for receipt, (rows, places) in self._groups.items():
+        for receipt, (vectors, places) in self._groups.items():
             best = np.zeros(len(self.rows.told), dtype=np.float32)
-            np.maximum.at(best, places, likeness[rows])
+            np.maximum.at(best, places, likeness[vectors])
             dense[receipt] = best
             candidates.update(np.argsort(-best)[:_CANDIDATES].tolist())
         order = sorted(candidates)
@@ -187,15 +184,17 @@ class Finder:
 
     @cached_property
     def _groups(self) -> dict[str, tuple[NDArray[np.intp], NDArray[np.int32]]]:
-        """The rows and the places of each group of kinds."""
+        """The vectors of each group of kinds, and their places."""
         import numpy as np
 
         kinds = np.frombuffer(self.rows.kinds, dtype=np.uint8)
         places = np.frombuffer(self.rows.places, dtype=np.int32)
+        encoded = np.flatnonzero(np.isin(kinds, [KINDS.index(kind) for kind in ENCODED]))
+        kinds, places = kinds[encoded], places[encoded]
         chosen = {
             receipt: np.flatnonzero(np.isin(kinds, [KINDS.index(kind) for kind in group])) for receipt, group in _GROUPS.items()
         }
-        return {receipt: (rows, places[rows]) for receipt, rows in chosen.items()}
+        return {receipt: (vectors, places[vectors]) for receipt, vectors in chosen.items()}
 
 
 def _even(words: Iterable[str]) -> dict[str, float]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-__all__ = ["STOP_WORDS", "lemma"]
+__all__ = ["STOP_WORDS", "bases", "lemma"]
 
 
 def _set(words: str) -> frozenset[str]:
@@ -93,11 +93,11 @@ def lemma(word: str, language: str, known: Callable[[str], bool]) -> str:
 def _english(word: str, known: Callable[[str], bool]) -> str:
     if word in _IRREGULAR:
         return _IRREGULAR[word]
-    return next((base for base in _bases(word) if len(base) > 2 and known(base)), word)
+    return next((base for base in bases(word) if len(base) > 2 and known(base)), word)
 
 
-def _bases(word: str) -> Iterable[str]:
-    """Every form that a word may be an inflection of, the likeliest first."""
+def bases(word: str) -> Iterable[str]:
+    """Return every form that an English word may be an inflection of, the likeliest first."""
     if not word.isascii() or len(word) < 4:
         return ()
     if word.endswith("ies"):

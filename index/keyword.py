@@ -11,13 +11,13 @@ import fnmatch
 import os
 from array import array
 from collections import Counter, defaultdict
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from math import log
 from typing import TYPE_CHECKING
 
 from index.analysis import tokens
 from index.files import read
-from index.forms import lemma
+from index.forms import bases, lemma
 from index.lean import whoosh
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ _B = {"word": 0.6, "form": 0.6, "said": 0.3, "asked": 0.3}
 question hardly ever is."""
 _FIELDS = {"word": "Positions", "form": "Frequency", "said": "Frequency", "asked": "Frequency"}
 """Fields, and what Whoosh keeps of each word in them."""
-_LENGTHS, _SIZES, _VOCABULARY = "lengths", "sizes", "vocabulary-"
+_LENGTHS, _SIZES, _VOCABULARY, _ORDINARY = "lengths", "sizes", "vocabulary-", "ordinary"
 _SHOWN = frozenset({"rule", "example", "glossary"})
 _REMEMBERED = 4096
 """Words that one process remembers: what stands where, and which forms there are."""
@@ -45,8 +45,8 @@ _WILDEST = 60
 """Words that a wildcard may stand for."""
 
 
-def build(folder: Path, passages: Sequence[Passage]) -> None:
-    """Write the keyword index of passages into a folder.
+def build(folder: Path, passages: Sequence[Passage], ordinary: Iterable[str] = ()) -> None:
+    """Write the keyword index of passages into a folder, and beside it the ordinary words of a language.
 
     Of each language four fields: `word` has the words of texts with their positions, `form` their lemmas; `said` and `asked`
     have the words and the lemmas of what is said about rules.
@@ -77,6 +77,7 @@ def build(folder: Path, passages: Sequence[Passage]) -> None:
     for language, counted in frequencies.items():
         listed = "\n".join(f"{word}\t{times}" for word, times in sorted(counted.items()))
         (folder / f"{_VOCABULARY}{language}").write_text(listed, encoding="utf-8")
+    (folder / _ORDINARY).write_text("".join(f"\n{word}" for word in sorted(ordinary)) + "\n", encoding="utf-8")
     (folder / _LENGTHS).write_bytes(array("H", [min(len(words), 65535) for words in split]).tobytes())
     lines = (f"{field}\t{counts[field]}\t{sizes[field]}" for field in sorted(counts))
     (folder / _SIZES).write_text("\n".join(lines), encoding="utf-8")
@@ -121,6 +122,14 @@ class Keywords:
         """Return whether a word stands in a text, or is said about one."""
         return (f"word_{language}", word) in self._reader or (f"said_{language}", word) in self._reader
 
+    def ordinary(self, word: str) -> bool:
+        """Return whether a word, or what it is an inflection of, is one of everyday language: no mistake in typing."""
+        return any(f"\n{form}\n".encode() in self._ordinary for form in (word, *bases(word)))
+
+    @cached_property
+    def _ordinary(self) -> bytes:
+        return read(self._folder, _ORDINARY)
+
     def vocabulary(self, language: str) -> dict[str, int]:
         """Return the words of a language in order, with how often each stands anywhere."""
         if language not in self._vocabularies:
@@ -160,11 +169,6 @@ class Keywords:
             for row, times in postings:
                 found[row] += most * times / (times + flat + grown * self._lengths[row])
         return found
-
-    def most(self, field: str, words: Iterable[str]) -> float:
-        """Return what the score of a row comes near to that is full of all these words."""
-        count, _ = self._fields.get(field, (0, 0))
-        return sum(_most(count, len(self._postings(field, word))) for word in words)
 
     def phrase(self, language: str, words: Sequence[str]) -> set[int]:
         """Return the rows of texts in which these words follow one another."""

@@ -3,16 +3,20 @@
     "until end of turn" -commander        a phrase that must stand there, a word that must not
     replac* number:614.* lang:en          a wildcard, and fields: the number and the language of what is found
 
-Everything else is words: `{T}`, `702.19b`, `+1/+1`, `-1/-1`, `can't`, a lone quote, a question mark at the end.
+In a sentence quotes only quote: where a word outside them is one that tells nothing ("does ..."), what they
+hold need not stand anywhere.  Everything else is words: `{T}`, `702.19b`, `+1/+1`, `-1/-1`, `can't`, a lone quote, a question
+mark at the end.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cache
 from typing import NamedTuple
 
 from index.analysis import tokens
+from index.forms import STOP_WORDS
 
 __all__ = ["Query", "parse"]
 
@@ -28,7 +32,7 @@ def _part() -> re.Pattern[str]:
         r"""(?P<field>(?<!\S)(?:number|lang):[^\s"]+)"""
         r"""|(?P<minus>(?<!\S)-)?["“”„](?P<phrase>[^"“”„]+)["“”]"""
         r"""|(?<!\S)-(?P<without>[^\W\d_][^\s"]*)"""
-        r"""|(?P<wild>(?<!\S)[^\s"/{}]*[^\W\d_][^\s"/{}]*\*[^\s"/{}]*|(?<!\S)\*[^\W\d_][^\s"/{}]+|(?<!\S)[^\s"/{}?]+\?[^\W\d_][^\s"/{}]*)""",
+        r"""|(?P<wild>(?<!\S)[^\s"/{}]*[^\W\d_][^\s"/{}]*\*[^\s"/{}]*|(?<!\S)\*[^\W\d_][^\s"/{}]+|(?<!\S)[a-zA-Z?]+\?[a-zA-Z][^\s"/{}]*)""",
     )
 
 
@@ -73,15 +77,24 @@ def parse(text: str) -> Query:
         return " "
 
     plain = text if _OPERATORS.isdisjoint(text) else _part().sub(put, text)
+    words = _words(plain)
+    if phrases and _is_sentence(words, phrases):
+        phrases = []
     return Query(
         " ".join(plain.split()),
-        _words(plain),
+        words,
         tuple(filter(None, phrases)),
         tuple(wild),
         tuple(filter(None, without)),
         fields["number"],
         fields["lang"].lower(),
     )
+
+
+def _is_sentence(words: tuple[str, ...], phrases: list[tuple[str, ...]]) -> bool:
+    """Return whether a question is said in a sentence, of which the phrases are a part."""
+    outside = Counter(words) - Counter(word for phrase in phrases for word in phrase)
+    return max(sum(outside[word] for word in stop) for stop in STOP_WORDS.values()) > 0
 
 
 def _words(text: str) -> tuple[str, ...]:

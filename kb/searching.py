@@ -48,7 +48,7 @@ _RECEIPTS = (
     ("words", ("words",), 0.0),
     ("terms", ("named", "translated", "retold"), 0.0),
     ("questions", ("asked", "question"), 0.6),
-    ("meaning", ("meaning", "about"), 0.4),
+    ("meaning", ("meaning",), 0.4),
 )
 """What a hit is said to be found by: when one of these receipts is greater than that."""
 
