@@ -66,4 +66,5 @@ def fuse(receipts: Mapping[str, Mapping[int, float]]) -> Ranking:
         weight = WEIGHTS[name]
         for place, score in scores.items():
             total[place] = total.get(place, 0.0) + weight * score
-    return Ranking(sorted(total.items(), key=lambda one: (-one[1], one[0])), scaled)
+    ordered = sorted((-score, place) for place, score in total.items())
+    return Ranking([(place, -score) for score, place in ordered], scaled)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from index.analysis import tokens
@@ -21,6 +22,8 @@ _FILE = "names"
 _FIELD, _RECORD = "\x1f", "\x1e"  # the separators of ASCII
 _LONGEST = 12
 """Words of a name."""
+_REMEMBERED = 4096
+"""Words that one process remembers, with the names that begin with them."""
 
 
 class Name(NamedTuple):
@@ -77,6 +80,7 @@ class Names:
     def __init__(self, folder: Folder) -> None:
         """Read what `write_names` wrote.  Raises OSError."""
         self._lines = read(folder, _FILE)
+        self._beginning = lru_cache(maxsize=_REMEMBERED)(self._read_beginning)
 
     def called(self, words: Sequence[str], language: str) -> Iterator[Called]:
         """Yield the names in a question, the longest at each place; `words` are its lemmas, all of them."""
@@ -84,8 +88,9 @@ class Names:
         telling = sum(word not in stop for word in words)
         start = 0
         while start < len(words):
-            for end in range(min(len(words), start + _LONGEST), start, -1):
-                if found := self._found(_key(language, words[start:end])):
+            known = self._beginning(_key(language, words[start : start + 1]))
+            for end in range(min(len(words), start + _LONGEST), start, -1) if known else ():
+                if found := known.get(_key(language, words[start:end])):
                     telling_here = sum(word not in stop for word in words[start:end])
                     named = tuple(Named(*one.split(_FIELD)) for one in found.split(_RECORD))
                     yield Called(telling_here / telling if telling else 1.0, named)
@@ -93,19 +98,26 @@ class Names:
                     break
             start += 1
 
-    def _found(self, key: str) -> str:
-        """Return what the line of a key says, by halving the sorted lines: to read them all takes as long as the rest."""
-        wanted = key.encode()
+    def _read_beginning(self, first: str) -> dict[str, str]:
+        """Return the names that begin with a word, each with what its line says.
+
+        The sorted lines are halved until the first of them is found: to read them all takes as long as the rest of a search.
+        """
+        wanted = first.encode()
         low, high = 0, len(self._lines)
         while low < high:
             start = self._lines.rfind(b"\n", low, (low + high) // 2) + 1 or low
             end = self._lines.find(b"\n", start)
             end = len(self._lines) if end < 0 else end
-            here, _, said = self._lines[start:end].partition(b"\t")
-            if here == wanted:
-                return said.decode()
-            if here < wanted:
+            if self._lines[start:end] < wanted:
                 low = end + 1
             else:
                 high = start
-        return ""
+        found: dict[str, str] = {}
+        while self._lines.startswith((wanted + b"\t", wanted + b" "), low):
+            end = self._lines.find(b"\n", low)
+            end = len(self._lines) if end < 0 else end
+            key, _, said = self._lines[low:end].decode().partition("\t")
+            found[key] = said
+            low = end + 1
+        return found

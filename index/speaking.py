@@ -43,10 +43,10 @@ class Tongue(NamedTuple):
 def understood(query: Query, keywords: Keywords, language: str = "") -> Tongue:
     """Return what a question says; `language` is its language, where that is known."""
     language = language or _language(query, keywords)
-    said = dict.fromkeys(query.words)
-    if len(said) > _TERM:  # who asks for a term alone means one of ours, whatever else the word is
-        said = {word: None for word in said if not keywords.ordinary(word)}
-    corrections = {word: fixed for word in said if (fixed := _corrected(word, language, keywords))}
+    named = len(query.words) <= _TERM
+    corrections = {
+        word: fixed for word in dict.fromkeys(query.words) if (fixed := _corrected(word, language, keywords, named=named))
+    }
     words = tuple(piece for word in query.words for piece in _pieces(corrections.get(word, word), language, keywords))
     stop = STOP_WORDS.get(language, frozenset())
     telling = tuple(dict.fromkeys(word for word in words if word not in stop)) or tuple(dict.fromkeys(words))
@@ -70,14 +70,17 @@ def _language(query: Query, keywords: Keywords) -> str:
     return "es" if leaning > 0 else "en"
 
 
-def _corrected(word: str, language: str, keywords: Keywords) -> str:
-    """Return what was probably meant by a word that stands nowhere; nothing where it is known, or nothing is near."""
+def _corrected(word: str, language: str, keywords: Keywords, *, named: bool) -> str:
+    """Return what was probably meant by a word that stands nowhere; nothing where it is known, or nothing is near.
+
+    In a sentence a word of everyday language means itself; as a name (`named`) it means one of ours.
+    """
     if not word.isascii() or word in STOP_WORDS.get(language, ()) or any(keywords.knows(word, one) for one in ("en", "es")):
         return ""
     lemma = keywords.lemma(word, language)
     if any(keywords.frequency(f"{field}_{language}", lemma) for field in ("form", "asked")):
         return ""
-    return nearest(word, keywords.vocabulary(language))
+    return nearest(word, keywords.vocabulary(language)) if named or not keywords.ordinary(word) else ""
 
 
 def _pieces(word: str, language: str, keywords: Keywords) -> Iterator[str]:
