@@ -137,6 +137,12 @@ def _entry_twice(parsed: Parsed) -> Iterator[tuple[str, str]]:
             yield headword, f"the headword stands {times} times"
 
 
+def _date_missing(parsed: Parsed) -> Iterator[tuple[str, str]]:
+    """A whole edition says nowhere since when it holds: it cannot answer as the edition in force until --date says so."""
+    if not parsed.effective:
+        yield "the text", "no line says since when these rules hold (--date says it)"
+
+
 CHECKS: dict[str, Callable[[Parsed], Iterator[tuple[str, str]]]] = {
     "number-twice": _number_twice,
     "number-out-of-order": _number_out_of_order,
@@ -150,10 +156,11 @@ CHECKS: dict[str, Callable[[Parsed], Iterator[tuple[str, str]]]] = {
     "section-without-contents": _section_without_contents,
     "entry-empty": _entry_empty,
     "entry-twice": _entry_twice,
+    "date-missing": _date_missing,
 }
 """Every check by its code; each yields where and what."""
 
-_OF_WHOLE = frozenset({_number_skipped, _parent_missing, _contents_without_section, _section_without_contents})
+_OF_WHOLE = frozenset({_date_missing, _number_skipped, _parent_missing, _contents_without_section, _section_without_contents})
 """What a page with a part of an edition cannot be asked."""
 
 

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 import re
-from datetime import date
+from datetime import date, timedelta
+from typing import TYPE_CHECKING, NamedTuple
 
-__all__ = ["date_in", "effective_date"]
+from corpus.records import Problem
+from ingest.marks import is_sentence
+from ingest.wrapping import glue
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+__all__ = ["Statement", "date_in", "doubt", "effective_date", "stated", "statements"]
 
 _MONTHS = {
     name: number
@@ -36,19 +44,139 @@ _EFFECTIVE = re.compile(
     r"|生效|より有効|から有効|発効|施行",
     re.IGNORECASE,
 )
+_CLAIMS = re.compile(
+    r"(?:effective|current) as of\b|^effective\b|v[áa]lidas? (?:desde|a partir|na data)|(?:efectivas?|vigentes?) desde\b"
+    r"|生效|より有効|から有効|発効|施行",
+    re.IGNORECASE,
+)
+"""After these, or before them, there is a date, readable or not; "effective" alone may stand in any sentence."""
+_OF_RULES = re.compile(
+    r"\b(?:rules?|reglas?|regras?|rulebook|tournament|document[oe]?|edi[ct]i?[oó]n)\b|ルール|規定|规则", re.IGNORECASE
+)
+_OF_OTHERS = re.compile(
+    r"\b(?:polic(?:y|ies)|privacy|cookies?|terms (?:of|and)|agreement|licen[cs]es?|offers?|prices?|promotions?|subscriptions?"
+    r"|(?:web ?)?sites?|banned|announcements?|pol[íi]ticas?|privacidade?|t[ée]rmin?os|condiciones|sitio|precios?|licencias?)\b"
+    r"|プライバシー|規約|サイト|隐私|条款",
+    re.IGNORECASE,
+)
+"""What a site says of itself may have a date since which it holds, too."""
+_SENTENCE = re.compile(r"(?<=[.!?。！？])\s*(?=[^\W\d_])")
+_DIGIT = re.compile(r"[0-9]")
+_LONGEST = 400
+_APART = 16
+"""So far apart a statement and its date may stand where they do not share a line."""
+_BROKEN = 3
+"""Over so many lines a statement may be broken."""
+_FIRST, _AHEAD = date(1993, 8, 5), timedelta(days=400)
+"""The game is no older, and no edition is published so long before it holds."""
+
+
+class Statement(NamedTuple):
+    """What a document says about the day since which it holds."""
+
+    place: int
+    """The index of the line that it begins on."""
+    written: str
+    date: str
+    """ISO 8601; empty where what is written there is no day."""
+    named: bool
+    """Whether it speaks of rules, and not only of a date."""
 
 
 def date_in(text: str) -> str:
     """Return the first date in `text` as ISO 8601, or an empty string.  The weekday, where one stands, is not believed."""
-    for found in sorted((found for form in _FORMS for found in form.finditer(text)), key=lambda found: found.start()):
+    found = _date_in(text)
+    return found[0] if found else ""
+
+
+def _date_in(text: str) -> tuple[str, int, int] | None:
+    matches = [found for form in _FORMS for found in form.finditer(text)]
+    for found in sorted(matches, key=lambda match: match.start()):
         month = found["month"].lower()
         try:
-            return date(int(found["year"]), _MONTHS.get(month) or int(month), int(found["day"])).isoformat()
+            day = date(int(found["year"]), _MONTHS.get(month) or int(month), int(found["day"]))
         except ValueError:  # the 31st of June
             continue
-    return ""
+        return day.isoformat(), found.start(), found.end()
+    return None
 
 
 def effective_date(line: str) -> str:
     """Return the date of a line that says since when a document holds, as ISO 8601; of any other line an empty string."""
-    return date_in(line) if len(line) < 400 and _EFFECTIVE.search(line) else ""
+    if len(line) >= _LONGEST or not _EFFECTIVE.search(line):
+        return ""
+    own = [sentence for sentence in _SENTENCE.split(line) if _is_own(sentence)]
+    return next(filter(None, map(date_in, own)), date_in(line) if own else "")
+
+
+def statements(lines: Sequence[str], where: Iterable[int]) -> Iterator[Statement]:
+    """Find what the lines at these places say about the day since which the document holds, also over several lines.
+
+    What a site says of its own terms does not count.
+    """
+    places = [place for place in where if lines[place].strip()]
+    for index, place in enumerate(places):
+        if len(lines[place]) >= _LONGEST:
+            continue
+        if found := effective_date(lines[place]):
+            yield Statement(place, lines[place].strip(), found, _OF_RULES.search(lines[place]) is not None)
+        elif broken := _broken([lines[there].strip() for there in places[index : index + _BROKEN]]):
+            yield Statement(place, *broken)
+
+
+def stated(lines: Sequence[str], where: Iterable[int]) -> tuple[str, tuple[Problem, ...]]:
+    """Return the day since which a document holds, as the lines at these places say, and what is wrong with what they say.
+
+    A statement that speaks of rules counts before one that is only a date, and the first before others.
+    """
+    found = sorted(statements(lines, where), key=lambda statement: not (statement.named and statement.date))
+    if not found:
+        return "", ()
+    first, *others = found
+    at = f"line {first.place + 1}"
+    if not first.date:
+        said = f"this says since when the rules hold, and no day can be read from it: {first.written!r} (--date gives one)"
+        return "", (Problem("date-unreadable", at, said),)
+    differing = [other for other in others if other.named and first.named and other.date != first.date]
+    if differing:
+        other = differing[0].date or differing[0].written
+        said = f"the rules hold since {first.date} by this line, and by line {differing[0].place + 1} since {other}"
+        return first.date, (Problem("dates-differ", at, said),)
+    return first.date, ()
+
+
+def doubt(day: str, today: date) -> str:
+    """Say why no edition can hold since this day (ISO 8601, or empty); nothing where one can."""
+    if not day or _FIRST <= date.fromisoformat(day) <= today + _AHEAD:
+        return ""
+    return f"it is said to hold since {day}, and " + (
+        "the game is younger than that" if day < _FIRST.isoformat() else "no edition is published more than a year before"
+    )
+
+
+def _is_own(sentence: str) -> bool:
+    return _EFFECTIVE.search(sentence) is not None and _OF_OTHERS.search(sentence) is None
+
+
+def _broken(lines: Sequence[str]) -> tuple[str, str, bool] | None:
+    """The statement that begins on the first of these lines, goes on in the next, or has no day that can be read."""
+    text = ""
+    for line in lines:
+        text = glue(text, line) if text else line
+        claim = _CLAIMS.search(text)
+        if claim and _OF_OTHERS.search(text) is None:
+            found = _date_in(text)
+            if found and max(found[1] - claim.end(), claim.start() - found[2]) < _APART:
+                return text, found[0], _OF_RULES.search(text) is not None
+        if is_sentence(line):
+            break
+    said = glue(lines[0], lines[1]) if len(lines) > 1 and not is_sentence(lines[0]) else lines[0]
+    claim = _CLAIMS.search(said)
+    is_unreadable = (
+        claim
+        and claim.start() < len(lines[0])
+        and _DIGIT.search(said)
+        and _OF_OTHERS.search(said) is None
+        and (claim.start() == 0 or _OF_RULES.search(said))
+    )
+    return (said, "", True) if is_unreadable else None

@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING
 
 from corpus.number import RuleNumber
 from corpus.records import Contents
-from ingest.dates import effective_date
+from ingest.dates import stated
 from ingest.markers import Markers, marker_form
 from ingest.plain import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    from corpus.records import Problem
 
 __all__ = ["Frame", "contents_of", "date_of", "find_frame", "heading", "is_row", "plain_number"]
 
@@ -97,9 +99,9 @@ def _without_page(title: str) -> str:
     return bare if any(leader in row[len(bare) :] for leader in _LEADERS) else title
 
 
-def date_of(lines: Sequence[str], frame: Frame) -> str:
-    """The effective date that the text states at its head, or failing that at its end."""
-    return next(filter(None, (effective_date(lines[index]) for index in (*frame.front, *frame.after))), "")
+def date_of(lines: Sequence[str], frame: Frame) -> tuple[str, tuple[Problem, ...]]:
+    """The effective date that the text states at its head, or failing that at its end, and what is wrong about it."""
+    return stated(lines, (*frame.front, *frame.after))
 
 
 def _body_start(lines: Sequence[str]) -> int | None:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from corpus.errors import NotRules
 from corpus.records import Contents, Parsed, Problem, RuleText
-from ingest.dates import date_in, effective_date
+from ingest.dates import date_in, effective_date, stated
 from ingest.language import language_of
 from ingest.marks import example_text, is_sentence, rule_head, tidy
 from ingest.mtr_titles import Title, contents_line, title_in, titles
@@ -93,15 +93,18 @@ def parse_lines(lines: Sequence[str], hints: Hints) -> Parsed:
         found = "only its contents" if contents or heads else "no section of it"
         raise NotRules(f"this page of the MTR holds {found}", hint="give a page with the text of its sections")
     front = paragraphs[: heads[0].place]
+    whole = len({rule.number.major for rule in rules if rule.number.minor}) >= _CHAPTERS
+    effective, doubts = (hints.effective, ()) if hints.effective else _effective(front)
     return Parsed(
         "mtr",
         hints.language or language_of(paragraphs),
         NAME,
         rules,
         contents=tuple(Contents(title.number, title.text) for title in contents),
-        effective=hints.effective or _effective(front),
-        whole=len({rule.number.major for rule in rules if rule.number.minor}) >= _CHAPTERS,
-        problems=tuple(_unplaced(front)),
+        effective=effective,
+        whole=whole,
+        problems=(*(() if whole and not effective else doubts), *_unplaced(front)),
+        damage=doubts if whole and not effective else (),
     )
 
 
@@ -170,10 +173,11 @@ def _rules(paragraphs: Sequence[str], heads: Sequence[Title]) -> Iterator[RuleTe
         yield section(head.number, head.text, [head.text, *body] if chapter else body)
 
 
-def _effective(front: Sequence[str]) -> str:
-    stated = [found for line in front if (found := effective_date(line))]
-    titled = [found for line in front if _TITLE.fullmatch(line) and (found := date_in(line))]
-    return next(iter((*stated, *titled)), "")
+def _effective(front: Sequence[str]) -> tuple[str, tuple[Problem, ...]]:
+    """The effective date, from a statement or from the title, and what is wrong with the statement."""
+    effective, doubts = stated(front, range(len(front)))
+    titled = (found for line in front if _TITLE.fullmatch(line) and (found := date_in(line)))
+    return (effective, doubts) if effective or doubts else (next(titled, ""), ())
 
 
 def _unplaced(front: Sequence[str]) -> Iterator[Problem]:

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Literal
 from corpus.errors import NotRules
 from corpus.number import RuleNumber
 from corpus.records import Parsed, Problem, RuleText
-from ingest.dates import effective_date
+from ingest.dates import stated
 from ingest.marks import tidy
 from ingest.mtr import section
 
@@ -74,25 +74,20 @@ def parse(lines: Sequence[str], hints: Hints) -> tuple[Parsed, ...]:
     sections = list(_sections("\n".join(lines)))
     if not any(part.pairs for part in sections):
         raise NotRules("this wiki page holds no section of the MTR with its text", hint="give the page's source")
-    effective = hints.effective or next((found for line in lines if (found := _stated(line))), "")
+    effective, doubts = stated(lines, (place for place, line in enumerate(lines) if not line.startswith(("**", "++"))))
     return tuple(
         Parsed(
             "mtr",
             language,
             NAME,
             tuple(_rules(sections, language)),
-            effective=effective,
+            effective=hints.effective or effective,
             whole=False,
-            problems=tuple(_problems(sections)),
+            problems=(*(() if hints.effective else doubts), *_problems(sections)),
         )
         for language in ("en", "zh")
         if hints.language in ("", language)
     )
-
-
-def _stated(line: str) -> str:
-    """The date since which the page's text holds, where it says so outside the rules."""
-    return "" if line.startswith(("**", "++")) else effective_date(line)
 
 
 def _sections(text: str) -> Iterator[_Section]:

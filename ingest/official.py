@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from corpus.errors import NotRules
 from corpus.records import Parsed, Problem
 from ingest.body import read_body
+from ingest.dates import date_in
 from ingest.frame import Frame, contents_of, date_of, find_frame, heading
 from ingest.glossary import read_glossary
 from ingest.language import language_of
@@ -52,7 +53,7 @@ def recognise(lines: Sequence[str]) -> bool:
     return bool(
         len(contents_of(lines, frame)) >= _FEWEST
         or frame.glossary
-        or date_of(lines, frame)
+        or date_of(lines, frame)[0]
         or sum(found is not None and found[0] < _SECTIONS for found in map(heading, lines)) > _FEWEST
     )
 
@@ -64,7 +65,7 @@ def parse(lines: Sequence[str], hints: Hints) -> tuple[Parsed, ...]:
     frame = find_frame(lines, markers)
     if frame is None:
         raise NotRules("it has no rules below their headings", hint="give the whole text, as it was published")
-    effective, revision = _edition(lines, frame)
+    effective, revision, doubts = (hints.effective, "", ()) if hints.effective else _edition(lines, frame)
     contents = contents_of(lines, frame)
     body = tuple(rows(lines, frame.body))
     broken = margin(body, markers.example)
@@ -79,11 +80,11 @@ def parse(lines: Sequence[str], hints: Hints) -> tuple[Parsed, ...]:
         rules,
         glossary,
         contents,
-        hints.effective or effective,
+        effective,
         revision,
         whole,
-        problems=(*oddities, *others),
-        damage=lost,
+        problems=(*(doubts if effective else ()), *oddities, *others),
+        damage=(*(() if effective else doubts), *lost),
     )
     return (parsed,)
 
@@ -129,9 +130,15 @@ def language_in(lines: Sequence[str]) -> str:
     return language_of((*lines[:_SAMPLE], *lines[middle : middle + _SAMPLE]))
 
 
-def _edition(lines: Sequence[str], frame: Frame) -> tuple[str, str]:
+def _edition(lines: Sequence[str], frame: Frame) -> tuple[str, str, tuple[Problem, ...]]:
+    """Find the date and the revision, and say what is wrong with the date."""
     for index in frame.front:
         if found := _REVISION.search(lines[index]):
             year, month, day, revision = found.groups()
-            return (f"{year}-{month}-{day}" if year else ""), revision
-    return date_of(lines, frame), ""
+            effective = date_in(f"{year}-{month}-{day}")
+            unreadable = Problem(
+                "date-unreadable", f"line {index + 1}", f"no day can be read from {found[0]!r} (--date gives one)"
+            )
+            return effective, revision, (() if effective or not year else (unreadable,))
+    effective, doubts = date_of(lines, frame)
+    return effective, "", doubts

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from corpus.errors import NotRules
 from corpus.records import Parsed
-from ingest.dates import effective_date
+from ingest.dates import stated
 from ingest.language import language_of
+from ingest.marks import rule_head
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,14 +31,14 @@ def part(shape: str, lines: Sequence[str], rules: Sequence[RuleText], problems: 
         )
     if all(rule.number.minor is None for rule in rules):
         raise NotRules("this page holds no rule with its text", hint="copy the rules themselves from it, with their numbers")
-    dates = (date for line in lines if (date := effective_date(line)))
+    effective, doubts = stated(lines, (place for place, line in enumerate(lines) if not rule_head(line.lstrip())))
     language = hints.language or language_of(paragraph for rule in rules for paragraph in rule.paragraphs)
     return Parsed(
         "cr",
         language,
         shape,
         tuple(rules),
-        effective=hints.effective or next(dates, ""),
+        effective=hints.effective or effective,
         whole=False,
-        problems=tuple(problems),
+        problems=(*(() if hints.effective else doubts), *problems),
     )

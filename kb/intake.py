@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import sys
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.checks_whole import INCOMPLETE
-from corpus.errors import RulestoneError, StoreError, Unreadable
+from corpus.errors import InputError, RulestoneError, StoreError, Unreadable
 from corpus.lineage.dating import Fit, fits
 from corpus.lineage.facts import shipped
 from corpus.lineage.known import differences
 from corpus.records import Page
 from corpus.writing import open_writer
+from ingest.dates import doubt
 from ingest.decode import LIMIT
 from ingest.reading import read
 from kb.tracing import facts_of
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from corpus.store import StrPath
     from ingest.shape import Hints
 
-__all__ = ["Report", "documents", "sources", "take_in"]
+__all__ = ["Report", "sources", "take_in"]
 
 
 class Report(NamedTuple):
@@ -66,9 +68,12 @@ def _sources(name: str) -> Iterator[str]:
             yield str(below)
 
 
-def documents(source: str, hints: Hints) -> tuple[Parsed, ...]:
-    """Read the documents of a page, and write nothing.  Raises InputError."""
-    return read(_page(source), hints)
+def _read(page: Page, hints: Hints) -> tuple[Parsed, ...]:
+    found = read(page, hints)
+    for parsed in found:
+        if doubts := doubt(parsed.effective, date.today()):  # noqa: DTZ011 - the reader's own calendar, as in `kb.shelf`
+            raise InputError(doubts, where=page.source, hint="give the right date with --date")
+    return tuple(map(_compared, found))
 
 
 def take_in(store: StrPath, source: str, hints: Hints, *, accept_damaged: bool) -> tuple[Report, ...]:
@@ -79,7 +84,7 @@ def take_in(store: StrPath, source: str, hints: Hints, *, accept_damaged: bool) 
     reports: list[Report] = []
     try:
         page = _page(source)
-        for parsed in map(_compared, read(page, hints)):
+        for parsed in _read(page, hints):
             fit = _fit(parsed)
             with open_writer(store) as writer:
                 added = writer.add(

@@ -13,7 +13,7 @@ def rule(number, text="A sentence.", heading=""):
 
 
 def edition(*rules, whole=True, contents=(), glossary=()):
-    return Parsed("cr", "en", "official", rules, glossary, contents, whole=whole)
+    return Parsed("cr", "en", "official", rules, glossary, contents, "2000-01-01", whole=whole)
 
 
 SOUND = (
@@ -94,6 +94,12 @@ def test_entries_are_checked():
         GlossaryEntry("Zebra", ("Zebra",), ()),
     )
     assert found(edition(*SOUND, glossary=glossary)) == [("entry-empty", "Zebra"), ("entry-twice", "Chair")]
+
+
+def test_a_whole_edition_says_since_when_it_holds():
+    undated = edition(*SOUND)._replace(effective="")
+    assert found(undated) == [("date-missing", "the text")]
+    assert found(undated._replace(whole=False)) == []
 
 
 def test_a_part_of_an_edition_is_not_asked_for_the_rest():

@@ -31,12 +31,12 @@ def editions(capfd):
 
 def test_a_page_goes_in_once(capfd):
     code, out, err = said(capfd, OFFICIAL)
-    assert (code, out[:26], err) == (0, "added    cr/en/2030-03-04 ", "")
+    assert (code, out[:26], err) == (0, "added    cr/en/1996-03-04 ", "")
     code, out, _ = said(capfd, OFFICIAL)
-    assert (code, out[:26]) == (0, "already  cr/en/2030-03-04 ")
+    assert (code, out[:26]) == (0, "already  cr/en/1996-03-04 ")
     (edition,) = editions(capfd)
     assert (edition["id"], edition["rules"], edition["examples"], edition["glossary"], edition["problems"]) == (
-        "cr/en/2030-03-04",
+        "cr/en/1996-03-04",
         32,
         4,
         8,
@@ -49,17 +49,17 @@ def test_another_encoding_of_one_text_is_the_same_edition(capfd, tmp_path):
     text = Path(OFFICIAL).read_text(encoding="utf-8-sig")
     (tmp_path / "utf16.txt").write_bytes(text.replace("\n", "\r\n").encode("utf-16"))
     code, out, _ = said(capfd, str(tmp_path / "utf16.txt"))
-    assert (code, out.split()[:2]) == (0, ["already", "cr/en/2030-03-04"])
+    assert (code, out.split()[:2]) == (0, ["already", "cr/en/1996-03-04"])
 
 
 def test_another_text_of_one_date_is_a_reissue_and_answers(capfd, tmp_path):
     said(capfd, OFFICIAL)
     text = Path(OFFICIAL).read_text(encoding="utf-8-sig").replace("A table has four legs", "A table has five legs")
     (tmp_path / "later.txt").write_text(text, encoding="utf-8")
-    assert said(capfd, str(tmp_path / "later.txt"))[1].split()[:2] == ["reissue", "cr/en/2030-03-04+2"]
+    assert said(capfd, str(tmp_path / "later.txt"))[1].split()[:2] == ["reissue", "cr/en/1996-03-04+2"]
     run(["show", "100.1", "--json", "--only"])
     (record,) = json.loads(capfd.readouterr().out)
-    assert record["edition"]["id"] == "cr/en/2030-03-04+2"
+    assert record["edition"]["id"] == "cr/en/1996-03-04+2"
     assert record["text"].startswith("A table has five legs")
 
 
@@ -88,7 +88,7 @@ def test_standard_input(capfd, monkeypatch):
 
 
 def test_the_user_knows_better_than_the_page(capfd):
-    assert said(capfd, OFFICIAL, "--date", "2031-01-01", "--language", "es")[1].split()[1] == "cr/es/2031-01-01"
+    assert said(capfd, OFFICIAL, "--date", "1997-01-01", "--language", "es")[1].split()[1] == "cr/es/1997-01-01"
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ def test_the_store_in_a_place_that_cannot_be_written(capfd, tmp_path, monkeypatc
 
 def test_an_edition_that_lacks_rules_is_damaged(capfd, tmp_path):
     path = tmp_path / "hole.txt"
-    text = Path(OFFICIAL).read_text(encoding="utf-8-sig").replace("March 4, 2030", "August 7, 2026")
+    text = Path(OFFICIAL).read_text(encoding="utf-8-sig").replace("March 4, 1996", "August 7, 2026")
     path.write_text(text, encoding="utf-8")
     code, _, err = said(capfd, str(path))
     assert code == 2
@@ -203,3 +203,30 @@ def test_a_closed_standard_input(capfd, monkeypatch):
     code, _, err = said(capfd, "-")
     assert code == 2
     assert "there is no standard input" in err
+
+
+@pytest.mark.parametrize(
+    ("stated", "options", "message"),
+    [
+        ("August 7, 3026", [], "it is said to hold since 3026-08-07"),
+        ("January 1, 0001", [], "the game is younger than that"),
+        ("March 4, 1996", ["--date", "2999-01-01"], "no edition is published more than a year before"),
+    ],
+)
+def test_a_day_since_which_no_edition_can_hold_is_refused(capfd, tmp_path, stated, options, message):
+    path = tmp_path / "dated.txt"
+    path.write_text(Path(OFFICIAL).read_text(encoding="utf-8-sig").replace("March 4, 1996", stated), encoding="utf-8")
+    code, _, err = said(capfd, str(path), *options)
+    assert code == 2
+    assert message in err
+    assert "--date" in err
+
+
+def test_an_edition_with_a_date_that_is_none_is_damaged(capfd, tmp_path):
+    path = tmp_path / "dated.txt"
+    text = Path(OFFICIAL).read_text(encoding="utf-8-sig").replace("March 4, 1996", "February 31, 1996")
+    path.write_text(text, encoding="utf-8")
+    code, _, err = said(capfd, str(path))
+    assert code == 2
+    assert "no day can be read from it" in err
+    assert said(capfd, str(path), "--date", "1996-03-04")[0] == 0
