@@ -8,11 +8,17 @@ from __future__ import annotations
 import os
 import sqlite3
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar, cast
 
 from corpus.errors import StoreError, UsageError
 from corpus.number import RuleNumber
 from corpus.records import Edition, GlossaryEntry, Problem, Reference, RuleText
+
+try:
+    from _blake2 import blake2b  # what `hashlib` has of that name, without the OpenSSL that it loads
+except ImportError:
+    from hashlib import blake2b
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Sequence
@@ -31,6 +37,7 @@ __all__ = [
     "open_reader",
     "split",
     "translated",
+    "wording_key",
 ]
 
 Made = TypeVar("Made")
@@ -49,7 +56,7 @@ _NUMBERED = "printed INDEXED BY printed_number"  # without it SQLite reads the w
 _ENTRY = "SELECT headword, names, senses, notes, obsolete FROM glossary"
 _BARE = frozenset(range(0x21, 0x7F)) - frozenset(b"%?#")  # bytes that may stand in a URI as they are
 _END = "\x1e"  # the record separator of ASCII, which no text of the rules holds
-_TEXT = "SELECT number, paragraphs, examples, heading, origin FROM"
+_TEXT = "SELECT number, paragraphs, examples, heading, origin, wording.n FROM"
 _WORDING = "JOIN wording ON wording.n = printed.wording"
 
 
@@ -199,9 +206,8 @@ class Reader:
 
     def rules(self, edition: str, number: RuleNumber) -> tuple[RuleText, ...]:
         """Return what an edition prints under a number: nothing, one rule, or more where it prints the number twice."""
-        return self._made(
-            _rule, f"{_TEXT} {_NUMBERED} {_WORDING} WHERE number = ? AND {_OF} ORDER BY position", str(number), edition
-        )
+        query = f"{_TEXT} {_NUMBERED} {_WORDING} WHERE number = ? AND {_OF} ORDER BY position"
+        return self._made(partial(_rule, edition), query, str(number), edition)
 
     def citations(self, edition: str, number: RuleNumber) -> tuple[tuple[Reference, ...], ...]:
         """Return the citations in each of the rules that `rules` returns: in its text, then in the examples below it."""
@@ -217,7 +223,7 @@ class Reader:
 
     def all_rules(self, edition: str) -> tuple[RuleText, ...]:
         """Return all rules of an edition in the order of the page."""
-        return self._made(_rule, f"{_TEXT} printed {_WORDING} WHERE {_OF} ORDER BY position", edition)
+        return self._made(partial(_rule, edition), f"{_TEXT} printed {_WORDING} WHERE {_OF} ORDER BY position", edition)
 
     def children(self, edition: str, number: RuleNumber) -> tuple[RuleNumber, ...]:
         """Return the numbers one step below a number, in the order of the page, each once."""
@@ -346,8 +352,11 @@ def _edition(row: Sequence[Any]) -> Edition:
     return Edition._make((*facts, bool(whole), sha256, ingested, bool(damaged), _spans(wordings), _spans(numbers)))
 
 
-def _rule(row: Sequence[Any]) -> RuleText:
-    number, paragraphs, examples, heading, origin = row
+def _rule(edition: str, row: Sequence[Any]) -> RuleText:
+    number, paragraphs, examples, heading, origin, wording = row
+    document, language, *_ = edition.split("/")
+    if wording_key(document, language, paragraphs, examples) != wording:  # SQLite has no checksums
+        raise ValueError(number)
     return RuleText(
         RuleNumber.parse(number), split(paragraphs), split(examples), _text((heading,)), cast("Origin", _text((origin,)))
     )
@@ -364,6 +373,12 @@ def _cited(row: Sequence[Any]) -> tuple[int, tuple[Reference, ...]]:
 def _entry(row: Sequence[Any]) -> GlossaryEntry:
     headword, names, senses, notes, obsolete = row
     return GlossaryEntry(_text((headword,)), split(names), split(senses), split(notes), bool(obsolete))
+
+
+def wording_key(document: str, language: str, paragraphs: str, examples: str) -> int:
+    """Hash a wording to 63 bits.  Among 100,000 wordings, two share a hash with a chance of one in two thousand million."""
+    text = "\n".join((document, language, paragraphs, examples))
+    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest()) >> 1
 
 
 def join(texts: Iterable[str]) -> str:

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from corpus.errors import Damaged, NotFound, StoreError
 from corpus.folding import fold
 from corpus.references.find import find
-from corpus.store import SCHEMA, Reader, is_ready, join, translated
+from corpus.store import SCHEMA, Reader, is_ready, join, translated, wording_key
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Mapping, Sequence
 
-    from corpus.records import Document, Page, Parsed, RuleText, Span
+    from corpus.records import Document, Page, Parsed, Span
     from corpus.store import StrPath
 
 __all__ = ["Added", "Fits", "Lineage", "Writer", "open_writer"]
@@ -192,7 +192,9 @@ class Writer:
         return f"{first}+{issue}", "reissue"
 
     def _add_rules(self, n: int, parsed: Parsed) -> None:
-        keys = [_wording(parsed, rule) for rule in parsed.rules]
+        keys = [
+            wording_key(parsed.document, parsed.language, join(rule.paragraphs), join(rule.examples)) for rule in parsed.rules
+        ]
         known = {row[0] for row in self._connection.execute("SELECT n FROM wording")}
         new = {key: rule for key, rule in zip(keys, parsed.rules, strict=True) if key not in known}
         self._connection.executemany(
@@ -245,9 +247,3 @@ def _content(parsed: Parsed) -> str:
     """Hash what was read, so that one text in two encodings, or with other line ends, is one content."""
     rules = [[str(rule.number), rule.origin, rule.heading, rule.paragraphs, rule.examples] for rule in parsed.rules]
     return blake2b(json.dumps([rules, parsed.glossary], ensure_ascii=False).encode(), digest_size=16).hexdigest()
-
-
-def _wording(parsed: Parsed, rule: RuleText) -> int:
-    """Hash a wording to 63 bits.  Among 100,000 wordings, two share a hash with a chance of one in two thousand million."""
-    text = "\n".join((parsed.document, parsed.language, join(rule.paragraphs), join(rule.examples)))
-    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest()) >> 1
