@@ -106,7 +106,8 @@ def effective_date(line: str) -> str:
     if len(line) >= _LONGEST or not _EFFECTIVE.search(line):
         return ""
     own = [sentence for sentence in _SENTENCE.split(line) if _is_own(sentence)]
-    return next(filter(None, map(date_in, own)), date_in(line) if own else "")
+    days = [day for sentence in own if (day := date_in(sentence))]
+    return next(iter(days), date_in(line) if own else "")
 
 
 def statements(lines: Sequence[str], where: Iterable[int]) -> Iterator[Statement]:
