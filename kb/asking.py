@@ -341,7 +341,8 @@ def _newer(edition: Edition, question: Question) -> str:
 def notes(question: Question, answers: Sequence[Answer], definitions: Sequence[Definition]) -> tuple[str, ...]:
     """Say what the user should know of the answers: languages that stepped in, older editions, numbers that stand twice."""
     said: dict[str, None] = {}
-    for edition in dict.fromkeys(answer.edition for answer in (*definitions, *answers)):
+    editions = (*(one.edition for one in definitions), *(one.edition for one in answers))
+    for edition in dict.fromkeys(editions):
         if not question.choice.edition and edition.language not in question.languages:
             wanted = " or ".join(map(language_name, question.languages))
             said[f"There is no edition in {wanted} that answers; this is {language_name(edition.language)}."] = None

@@ -6,9 +6,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.shell_completion import ShellComplete
 
-from kb.cli import run
-from kb.cli.completing import numbers_and_terms
+from kb.cli import program, run
+from kb.cli.completing import editions, languages, numbers_and_terms
 
 ROOT = Path(__file__).parents[1]
 
@@ -91,9 +92,30 @@ def test_completion_offers_numbers_and_terms(begun, offered):
     assert numbers_and_terms(begun) == offered
 
 
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        (["732.2a", "--edition", "cr/e"], ["cr/es/digest", "cr/en/digest"]),
+        (["show", "732.2a", "--lang", "e"], ["en", "es"]),
+        (["show", "732.2a", "--lang", "es,"], ["es,en", "es,ja", "es,zh", "es,pt"]),
+        (["align", "732", "--langs", "ja,e"], ["ja,en", "ja,es"]),
+        (["worklist", "--lang", "j"], ["ja"]),
+        (["check", "--edition", "cr/j"], ["cr/ja/digest"]),
+        (["remove", ""], []),
+        (["status", "cr"], []),
+        (["terms", "bucle f"], ["bucle fragmentado"]),
+        (["def"], ["define"]),
+    ],
+)
+def test_what_the_shell_is_offered(typed, offered):
+    found = ShellComplete(program, {}, "rulestone", "").get_completions(typed[:-1], typed[-1])
+    assert sorted(item.value for item in found) == sorted(offered)
+
+
 def test_completion_of_a_damaged_store_says_nothing(tmp_path):
     (tmp_path / "rulestone.db").write_bytes(b"damaged" * 99)
-    assert numbers_and_terms("732") == []
+    assert numbers_and_terms("732") == editions("cr") == []
+    assert languages("e") == ["en", "es"]
 
 
 def test_a_damaged_store_is_said_plainly(capfd, tmp_path):

@@ -148,12 +148,39 @@ def test_lines_are_broken_to_the_width_of_the_terminal():
     assert all(len(line) <= 20 for line in block.split("\n")[1:-1])
 
 
+@pytest.mark.parametrize("cells", [0, 80, 100])
+def test_what_is_said_of_an_answer_is_broken_too(cells):
+    several = tuple((f"90{count}.1a", "2019-01-25", "2020-01-24") for count in range(9))
+    numbered = answer(id="cr/en/2020-01-24", source="x" * 90)._replace(numbers=several, key="k")
+    entry = GlossaryEntry("Loom", ("Loom",), ("Short.",))
+    blocks = [
+        *rules([numbered], cells, Wanted(numbers=True), lambda _, text: text),
+        *definitions([Definition(numbered.edition, entry, (), "term: " + "word " * 30)], cells, lambda _, text: text),
+    ]
+    lengths = [len(line) for block in blocks for line in block.split("\n")]
+    assert max(lengths) <= cells if cells else max(lengths) > 200
+
+
 def test_languages_stand_side_by_side():
     spanish = answer(RuleText(NUMBER("900.1a"), ("Teje.",)), language="es", id="cr/es/2020-01-24")
-    row, sources = beside([answer(), spanish], 80, Wanted(examples=False))
+    row, sources = beside([answer(), spanish], 80, Wanted(examples=False), styled)
     assert all("│" in line for line in row.split("\n"))
     assert "Teje." in row
-    assert len(sources.split("\n")) == 2
+    assert len([line for line in sources.split("\n") if "—" in line]) == 2
+
+
+def test_numbers_stand_once_below_all_languages():
+    numbers = (("900.1a", "2019-01-25", "2020-01-24"),)
+    pair = [
+        answer()._replace(key="k", numbers=numbers),
+        answer(RuleText(NUMBER("900.1a"), ("Teje.",)), language="es", id="cr/es/2020-01-24")._replace(key="k", numbers=numbers),
+    ]
+    said = "numbers: 900.1a (2019-01-25 to 2020-01-24)"
+    row, _ = beside(pair, 90, Wanted(numbers=True), lambda _, text: text)
+    assert row.split("\n")[-1] == said
+    assert row.count("numbers:") == 1
+    below = "\n".join(rules(pair, 0, Wanted(numbers=True), lambda _, text: text))
+    assert below.count(said) == 1
 
 
 def test_definitions():

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kb.aligning import rows
-from kb.cli.options import complete, question
+from kb.cli.options import complete, complete_languages, question
 from kb.cli.terminal import cells
 from kb.home import store_path
 from kb.meaning import meaning
@@ -34,6 +34,7 @@ _COLUMN = 24
     default="en,es,ja",
     show_default=True,
     metavar="CODE[,CODE...]",
+    shell_complete=complete_languages,
     help="The columns: languages, or ids of editions (or the beginning of one).",
 )
 @click.option(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from corpus.errors import NotFound
-from kb.cli.options import dated, spoken
+from kb.cli.options import complete_editions, complete_languages, dated, spoken
 from kb.home import language as own_language
 
 if TYPE_CHECKING:
@@ -32,9 +32,21 @@ __all__ = ["command"]
 @click.option(
     "--profile", type=click.Choice(["cr", "mtr"]), default="cr", help="The rules of the game, or those of tournaments."
 )
-@click.option("--edition", metavar="ID", default="", help="Cite the numbers of this edition: its id, or the beginning of it.")
+@click.option(
+    "--edition",
+    metavar="ID",
+    default="",
+    shell_complete=complete_editions,
+    help="Cite the numbers of this edition: its id, or the beginning of it.",
+)
 @click.option("--as-of", metavar="DATE", default="", help="Cite the edition in force at DATE (2019-08-23).")
-@click.option("--lang", metavar="CODE", default="", help="The language of the trace and of the edition cited: en, es, ja.")
+@click.option(
+    "--lang",
+    metavar="CODE",
+    default="",
+    shell_complete=complete_languages,
+    help="The language of the trace and of the edition cited: en, es, ja.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON list of records.")
 def command(
     refs: tuple[str, ...],

@@ -12,6 +12,7 @@ from corpus.lineage.diff import compare, word_by_word
 from corpus.number import RuleNumber
 from corpus.records import Parsed
 from kb.building import decisions
+from kb.cli.options import complete_editions
 from kb.cli.terminal import styled
 from kb.home import store_path
 from kb.shelf import Shelf
@@ -29,8 +30,8 @@ _SILENT = ("kept", "renumbered")
 
 
 @click.command("diff")
-@click.argument("old")
-@click.argument("new")
+@click.argument("old", shell_complete=complete_editions)
+@click.argument("new", shell_complete=complete_editions)
 @click.option("--section", metavar="NUMBER", default="", help="Only what stands below NUMBER in either edition.")
 @click.option(
     "--moved/--no-moved", default=True, help="Show rules that only moved to another number (the default), or leave them out."

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from corpus.errors import NotFound, UsageError
-from kb.cli.options import spoken
+from kb.cli.options import complete_editions, complete_languages, spoken
 from kb.cli.worklist import english_dates
 from kb.english import English
 from kb.home import store_path
@@ -23,10 +23,24 @@ __all__ = ["command"]
 
 @click.command("export")
 @click.option("--format", "form", required=True, type=click.Choice(["tmx", "xliff", "csv", "tbx"]), help="The format.")
-@click.option("--lang", default="", metavar="CODE", help="The language of the translation: es, ja.")
-@click.option("--from", "start", default="", metavar="EDITION", help="xliff, csv: the edition that is translated.")
 @click.option(
-    "--to", "end", default="", metavar="EDITION", help="xliff, csv: the edition to translate.  [default: the newest known]"
+    "--lang", default="", metavar="CODE", shell_complete=complete_languages, help="The language of the translation: es, ja."
+)
+@click.option(
+    "--from",
+    "start",
+    default="",
+    metavar="EDITION",
+    shell_complete=complete_editions,
+    help="xliff, csv: the edition that is translated.",
+)
+@click.option(
+    "--to",
+    "end",
+    default="",
+    metavar="EDITION",
+    shell_complete=complete_editions,
+    help="xliff, csv: the edition to translate.  [default: the newest known]",
 )
 @click.option("--document", type=click.Choice(["cr", "mtr"]), default="cr", help="The document.  [default: cr]")
 @click.option("-o", "--output", default="", metavar="FILE", help="Write to FILE instead of standard output.")

@@ -11,7 +11,9 @@ from corpus.errors import NotFound
 from corpus.number import RuleNumber
 from kb.asking import document_of
 from kb.cli.options import asking, complete, question
+from kb.cli.terminal import cells, styled
 from kb.home import store_path
+from kb.render.lines import remark
 from kb.render.wording import described
 from kb.shelf import Shelf
 
@@ -55,7 +57,7 @@ def command(number: str | None, *, everything: bool, tsv: bool, as_json: bool, *
         flat = " ".join(text.split())
         short = flat if len(flat) <= _SHORT else f"{flat[:_SHORT].rstrip()} …"
         click.echo(f"{listed}\t{heading}\t{flat}" if tsv else f"{listed:<9} {heading or short}")
-    click.echo(f"— {described(edition)}", err=True)
+    click.echo(remark(f"— {described(edition)}", cells(), styled), err=True)
 
 
 def _editions(shelf: Shelf, asked: Question, document: Document) -> tuple[Edition, ...]:

@@ -19,17 +19,27 @@ if TYPE_CHECKING:
 
     from corpus.records import Document
 
-__all__ = ["agree", "asking", "complete", "dated", "question", "spoken"]
+__all__ = ["agree", "asking", "complete", "complete_editions", "complete_languages", "dated", "question", "spoken"]
 
 
 def asking(command: Callable[..., Any]) -> Callable[..., Any]:
     """Give a command the options that choose languages, edition and document."""
     for option in (
         click.option("--document", type=click.Choice(["cr", "mtr"]), help="The document to ask."),
-        click.option("--edition", metavar="ID", default="", help="The edition to ask: its id, or the beginning of it."),
+        click.option(
+            "--edition",
+            metavar="ID",
+            default="",
+            shell_complete=complete_editions,
+            help="The edition to ask: its id, or the beginning of it.",
+        ),
         click.option("--as-of", metavar="DATE", default="", help="Ask the edition in force at DATE (2019-08-23)."),
         click.option(
-            "--lang", metavar="CODE[,CODE...]", default="", help="The languages to answer in, and no others: en,es,ja."
+            "--lang",
+            metavar="CODE[,CODE...]",
+            default="",
+            shell_complete=complete_languages,
+            help="The languages to answer in, and no others: en,es,ja.",
         ),
     ):
         command = option(command)
@@ -41,6 +51,20 @@ def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> lis
     from kb.cli.completing import numbers_and_terms
 
     return numbers_and_terms(incomplete)
+
+
+def complete_editions(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001 - the same
+    """Offer editions to the shell; of arguments, such as those of `remove`, only editions of the store."""
+    from kb.cli.completing import editions
+
+    return editions(incomplete, digest=isinstance(param, click.Option))
+
+
+def complete_languages(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001 - the same
+    """Offer languages to the shell."""
+    from kb.cli.completing import languages
+
+    return languages(incomplete)
 
 
 def dated(day: str, option: str = "--as-of") -> str:

@@ -7,6 +7,7 @@ import click
 from corpus.errors import NotFound
 from corpus.store import open_reader
 from corpus.writing import open_writer
+from kb.cli.options import complete_editions
 from kb.extending import settle
 from kb.home import store_path
 
@@ -14,7 +15,7 @@ __all__ = ["command"]
 
 
 @click.command("remove")
-@click.argument("editions", nargs=-1, required=True)
+@click.argument("editions", nargs=-1, required=True, shell_complete=complete_editions)
 def command(editions: tuple[str, ...]) -> None:
     """Take EDITIONS, named by their whole ids, out of the store.  Their files are not touched."""
     path = store_path()

@@ -147,7 +147,7 @@ def plain(results: Sequence[Result], wanted: Wanted) -> Iterator[str]:
         if result.definitions:
             yield from definitions(result.definitions, wide, styled)
         if len(editions) > 1 and wide >= _COLUMN * len(editions):
-            yield from beside(result.answers, wide, wanted)
+            yield from beside(result.answers, wide, wanted, styled)
         else:
             yield from rules(result.answers, wide, wanted, styled)
 

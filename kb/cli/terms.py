@@ -21,8 +21,14 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 
+def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001 - the signature is click's
+    from kb.cli.completing import spoken_terms
+
+    return spoken_terms(incomplete)
+
+
 @click.command("terms")
-@click.argument("words", nargs=-1, metavar="[WORD]...")
+@click.argument("words", nargs=-1, metavar="[WORD]...", shell_complete=_complete)
 @click.option("--as-of", metavar="DATE", default="", help="Give the numbers of the edition in force at DATE (2019-08-23).")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON list.")
 @click.option("--tsv", is_flag=True, help="Print tab-separated values: number, key, and the term in each language.")

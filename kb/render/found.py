@@ -26,6 +26,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from kb.render.lines import broken, remark
 from kb.render.wording import EXAMPLE, described
 
 if TYPE_CHECKING:
@@ -74,14 +75,6 @@ def hits(found: Sequence[Hit], cells: int, style: Callable[[str, str], str]) -> 
             heading = f"  {style('title', hit.heading)}" if hit.heading and hit.heading != hit.number else ""
             marker = EXAMPLE.get(edition.language, EXAMPLE["en"]) if hit.kind == "example" else ""
             text = hit.snippet.marked(lambda word: style("title", word))
-            lines = _lines(marker + text, cells)
+            lines = broken(marker + text, cells)
             yield "\n".join((f"{document}{style('number', hit.number)}{heading}  {style('source', f'({hit.how})')}", *lines))
-        yield style("source", f"— {described(edition)}")
-
-
-def _lines(text: str, cells: int) -> list[str]:
-    if not cells:
-        return [text]
-    from kb.columns import wrap
-
-    return wrap(text, cells)
+        yield remark(f"— {described(edition)}", cells, style)

@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.citation import permalink
+from kb.render.lines import broken, remark
 from kb.render.wording import EXAMPLE, described, spans
 
 if TYPE_CHECKING:
@@ -35,14 +36,17 @@ def rules(answers: Sequence[Answer], cells: int, wanted: Wanted, style: Style) -
 
     `cells` is the width of the text, 0 for lines that are not broken; `style` sets a text in a named style.
     """
+    numbered: set[str | None] = set()  # a rule has had its numbers in whatever language: once is enough
     for edition, group in groupby(answers, key=lambda answer: answer.edition):
         shown = list(group)
         title = ""
         for answer in shown:
-            yield "\n".join(_rule(answer, title, cells, wanted, style))
+            again = answer.key in numbered
+            yield "\n".join(_rule(answer, title, cells, wanted._replace(numbers=False) if again else wanted, style))
             title = answer.heading
+            numbered.add(answer.key)
         how = ", ".join(dict.fromkeys(answer.how for answer in shown if not answer.how.startswith("below")))
-        yield style("source", f"— {described(edition)}{f', found by {how}' if how else ''}")
+        yield remark(f"— {described(edition)}{f', found by {how}' if how else ''}", cells, style)
 
 
 def _rule(answer: Answer, above: str, cells: int, wanted: Wanted, style: Style) -> Iterator[str]:
@@ -55,29 +59,23 @@ def _rule(answer: Answer, above: str, cells: int, wanted: Wanted, style: Style) 
     yield head + title
     if rule.text != answer.heading:
         for paragraph in rule.paragraphs:
-            yield from _lines(paragraph, cells)
+            yield from broken(paragraph, cells)
     marker = EXAMPLE.get(answer.edition.language, EXAMPLE["en"])
     for example in rule.examples if wanted.examples else ():
         text = marker + example
-        yield from (f"  {line}" for line in _lines(text, cells and cells - 2))
+        yield from (f"  {line}" for line in broken(text, cells and cells - 2))
     length = None if wanted.examples else len(rule.text)
     if cited := _cited(answer.references, length):
-        yield style("source", f"→ {cited}")
+        yield remark(f"→ {cited}", cells, style)
     if wanted.numbers and answer.numbers:
-        yield style(
-            "source", f"numbers: {', '.join(f'{number} ({spans([(first, last)])})' for number, first, last in answer.numbers)}"
-        )
+        yield remark(_numbers(answer), cells, style)
     if wanted.link:
         yield style("source", permalink(answer.edition.id, rule.number))
 
 
-def _lines(text: str, cells: int, indent: str = "") -> list[str]:
-    """Break a text for a terminal; without one it stays as it is, and what breaks it need not be imported."""
-    if not cells:
-        return [text]
-    from kb.columns import wrap
-
-    return wrap(text, cells, indent)
+def _numbers(answer: Answer) -> str:
+    """Say every number that a rule has had."""
+    return f"numbers: {', '.join(f'{number} ({spans([(first, last)])})' for number, first, last in answer.numbers)}"
 
 
 def _cited(resolved: Iterable[Resolved], length: int | None) -> str:
@@ -101,7 +99,7 @@ def definitions(found: Sequence[Definition], cells: int, style: Style) -> Iterat
         for definition in shown:
             yield "\n".join(_definition(definition, cells, style))
         how = ", ".join(dict.fromkeys(definition.how for definition in shown if definition.how != "glossary"))
-        yield style("source", f"— glossary of the {described(edition)}{f', found by {how}' if how else ''}")
+        yield remark(f"— glossary of the {described(edition)}{f', found by {how}' if how else ''}", cells, style)
 
 
 def _definition(definition: Definition, cells: int, style: Style) -> Iterator[str]:
@@ -109,33 +107,37 @@ def _definition(definition: Definition, cells: int, style: Style) -> Iterator[st
     yield style("number", entry.headword) + (style("source", " (obsolete)") if entry.obsolete else "")
     for place, sense in enumerate(entry.senses, 1):
         text = f"{place}. {sense}" if len(entry.senses) > 1 else sense
-        yield from _lines(text, cells, "   " if len(entry.senses) > 1 else "")
+        yield from broken(text, cells, "   " if len(entry.senses) > 1 else "")
     for note in entry.notes:
-        yield from _lines(note, cells)
+        yield from broken(note, cells)
     if cited := _cited(definition.references, None):
-        yield style("source", f"→ {cited}")
+        yield remark(f"→ {cited}", cells, style)
 
 
-def beside(answers: Sequence[Answer], cells: int, wanted: Wanted) -> Iterator[str]:
+def beside(answers: Sequence[Answer], cells: int, wanted: Wanted, style: Style) -> Iterator[str]:
     """Yield a block of columns for each rule, an edition a column; then one that names the editions.
 
     Rules stand side by side when they have one key, or where the lineage does not know them, one number.
     """
     editions = list(dict.fromkeys(answer.edition for answer in answers))
     rows: dict[tuple[str, str], dict[Edition, str]] = {}
+    numbers: dict[tuple[str, str], str] = {}
     keys: dict[tuple[str, str], str] = {}  # of the numbers that were shown first: what stands beside them may have no key
     for answer in answers:
-        lines = _rule(answer, "", 0, wanted, _unstyled)
+        lines = _rule(answer, "", 0, wanted._replace(numbers=False), _unstyled)
         number = (answer.edition.document, str(answer.rule.number))
         key = answer.key or keys.get(number, number[1])
         keys.setdefault(number, key)
         row = rows.setdefault((answer.edition.document, key), {})
         row[answer.edition] = "\n".join((*([row[answer.edition]] if answer.edition in row else []), *lines))
+        if wanted.numbers and answer.numbers:
+            numbers[answer.edition.document, key] = remark(_numbers(answer), cells, style)
     from kb.columns import side_by_side
 
-    for row in rows.values():
-        yield side_by_side([row.get(edition, "(not here)") for edition in editions], cells)
-    yield "\n".join(f"— {described(edition)}" for edition in editions)
+    for what, row in rows.items():
+        block = side_by_side([row.get(edition, "(not here)") for edition in editions], cells)
+        yield f"{block}\n{numbers[what]}" if what in numbers else block
+    yield "\n".join(remark(f"— {described(edition)}", cells, style) for edition in editions)
 
 
 def _unstyled(_: str, text: str) -> str:

@@ -40,8 +40,8 @@ def timeline(
         if event.kind != "renumbered":
             yield f"  {_event(event)}"
     for key in found.successors:
-        first, now = others[key].spans[0], others[key].now
-        later = f", now {now}," if now and now != first.number else ""
+        first, today = others[key].spans[0], others[key].now
+        later = f", now {today}," if today and today != first.number else ""
         yield f"  {first.first} the rules were written anew: {_called(first)}{later} took its place [{key}]"
 
 
