@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from corpus.errors import Unreadable
 from corpus.records import Problem
 from ingest.lossy import damage_in, losses_in
-from ingest.plausible import chinese, foreign, japanese, oddities, recoded
+from ingest.plausible import chinese, foreign, garbling, japanese, oddities, recoded, typographic
 
 __all__ = ["LIMIT", "Decoded", "decode"]
 
@@ -43,7 +43,12 @@ _BOMS = (
 _BYTE = ("cp1252", "cp850", "mac_roman")
 """The encodings of one byte for a character, the likely first: Windows, DOS, the old Macintosh."""
 
+_EAST_ASIAN = (("cp932", japanese), ("euc_jp", japanese), ("gb18030", chinese), ("big5", chinese))
+
 _HIGH = re.compile(rb"[\x80-\xff]+")
+_UTF_7 = re.compile(rb"\+I[BC][0-9A-Za-z+/]-?")
+"""A curly quote or a dash in UTF-7 (RFC 2152)."""
+_FEW = 10
 _NEWLINE = re.compile(r"\r\n|\r|\n")
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 _LAYOUT = (*((blank, " ") for blank in "\u2028\u2029\x0b\x0c\x85"), *((mark, "") for mark in "\u00ad\ufeff\u200b"))
@@ -79,11 +84,19 @@ def decode(raw: bytes) -> Decoded:
         raise Unreadable("it is binary, not text", hint="give the text of the document, or its PDF")
     if not text.strip():
         raise Unreadable("there is nothing but blanks in it", hint="give a file with text")
+    if "\x00" in text:
+        line = len(_NEWLINE.findall(text, 0, text.index("\x00"))) + 1
+        damage.append(Problem("null-bytes", f"line {line}", f"{text.count(chr(0)):,} zero bytes stand where text should be"))
+        text = text.replace("\x00", "")
     if (better := recoded(text)) is not None:
         text, mistake = better
         problems.append(
             Problem("recoded", "the file", f"its text was once read in a wrong encoding ({mistake}); this was undone")
         )
+    elif garbled := garbling(text):
+        count, place = garbled
+        line = len(_NEWLINE.findall(text, 0, place)) + 1
+        damage.append(Problem("garbled", f"line {line}", f"{count:,} characters were read in a wrong encoding"))
     for character, plain in _LAYOUT:
         text = text.replace(character, plain)
     lines = tuple(_NEWLINE.split(text))
@@ -119,6 +132,8 @@ def _text(raw: bytes) -> tuple[str, str]:
         return raw.decode(wide, errors="replace"), wide
     if b"\x1b$" in raw:
         return raw.decode("iso2022_jp", errors="replace"), "iso2022_jp"
+    if raw.isascii() and len(_UTF_7.findall(raw)) > _FEW:
+        return raw.decode("utf-7", errors="replace"), "utf-7"
     try:
         return raw.decode(), "utf-8"
     except UnicodeDecodeError:
@@ -146,12 +161,13 @@ def _mostly_utf8(raw: bytes) -> tuple[str, str] | None:
 
 
 def _east_asian(raw: bytes) -> tuple[str, str] | None:
-    for encoding, likely in (("cp932", japanese), ("euc_jp", japanese), ("gb18030", chinese)):
+    """Decode text in Japanese or Chinese, or text in English that was saved on a machine in one of these languages."""
+    for encoding, likely in _EAST_ASIAN:
         try:
             text = raw.decode(encoding)
         except UnicodeDecodeError:
             continue
-        if likely(text):
+        if likely(text) or typographic(text):
             return text, encoding
     return None
 

@@ -13,27 +13,35 @@ if TYPE_CHECKING:
 __all__ = ["damage_in", "losses_in"]
 
 _APOSTROPHE = re.compile(r"(?<=[a-z])\?(?:s|t|re|ll|ve|d)\b")
+_OPENING = re.compile(r"(?:^|[\s(])\?(?=\w)")
+"""No question mark stands before a word: it was an opening quote."""
+_BARE = re.compile(r"\b(?:(?:does|is|do|are|wo|was|has|have|could|did|would|should|ca)nt|theyre|youre)\b")
 _DASH = re.compile(r"(?<=\w)\?(?=\w)")
 _RUN = re.compile(r"\?{2,}")
 _ADDRESS = re.compile(r"\.asp|\.com|://")
 _FEW = 10
 """So many may be honest question marks."""
+_RARE = 2
+"""So many may be misprints: no real edition has more than one."""
 
 
 def damage_in(lines: Sequence[str]) -> tuple[Problem, ...]:
-    """Find text that is garbled: characters that could not be decoded once, and quotes that became question marks."""
+    """Find text that is garbled: characters that could not be decoded, quotes that are gone or became question marks."""
     found: list[Problem] = []
     if broken := [number for number, line in enumerate(lines, 1) if "\ufffd" in line]:
         found.append(
             Problem("replacement-characters", f"line {broken[0]}", f"characters could not be decoded in {len(broken)} lines")
         )
+    quoted = sum("'" in line or "’" in line for line in lines)
+    bare = [number for number, line in enumerate(lines, 1) if _BARE.search(line)]
+    if len(bare) > max(_RARE, quoted):
+        found.append(Problem("characters-lost", f"line {bare[0]}", f"apostrophes are gone from {len(bare)} lines: more may be"))
     asking = list(_asking(lines))
-    if quotes := [number for number, line in asking if _APOSTROPHE.search(line)]:
-        quoted = sum("'" in line or "’" in line for line in lines)
-        if len(quotes) > max(_FEW, quoted):
-            found.append(Problem("quotes-lost", f"line {quotes[0]}", f"quotes became question marks in {len(quotes)} lines"))
-            return tuple(found)
-    if sum(map(len, (run for _, line in asking for run in _RUN.findall(line)))) > max(_FEW, sum(map(len, lines)) * 0.03):
+    opening = [number for number, line in asking if _OPENING.search(line)]
+    quotes = [number for number, line in asking if _APOSTROPHE.search(line)]
+    if lost := opening if len(opening) > _RARE else quotes if len(quotes) > max(_FEW, quoted) else []:
+        found.append(Problem("quotes-lost", f"line {lost[0]}", f"quotes became question marks in {len(lost)} lines"))
+    elif sum(map(len, (run for _, line in asking for run in _RUN.findall(line)))) > max(_FEW, sum(map(len, lines)) * 0.03):
         found.append(Problem("characters-lost", f"line {asking[0][0]}", "letters became question marks"))
     return tuple(found)
 

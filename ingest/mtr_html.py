@@ -15,6 +15,7 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from ingest import mtr
+from ingest.controls import without_controls
 from ingest.marks import tidy
 from ingest.mtr_titles import title_in
 from ingest.wrapping import glue
@@ -47,7 +48,8 @@ def recognise(lines: Sequence[str]) -> bool:
 
 def parse(lines: Sequence[str], hints: Hints) -> tuple[Parsed, ...]:
     """Read the one edition that the markup holds.  Raises NotRules where no section has any text."""
-    return tuple(parsed._replace(shape=NAME) for parsed in mtr.parse(to_lines("\n".join(lines)), hints))
+    seen, controls = without_controls(to_lines("\n".join(lines)))
+    return tuple(parsed._replace(shape=NAME, problems=(*controls, *parsed.problems)) for parsed in mtr.parse(seen, hints))
 
 
 def to_lines(markup: str) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from corpus.checks import CHECKS, check
 from corpus.checks_whole import losses
 from corpus.errors import InputError, NotRules, Unreadable
 from corpus.references.check import problems as reference_problems
+from ingest.controls import without_controls
 from ingest.decode import Decoded, decode
 from ingest.detect import MARKUP, not_rules, shape_of
 
@@ -53,8 +54,8 @@ def _decoded(raw: bytes) -> tuple[Decoded, Shape]:
     if _PDF in raw[:_HEAD]:
         from ingest import pdf
 
-        return _shaped(Decoded(pdf.to_lines(raw), "pdf"))
-    decoded = decode(raw)
+        return _shaped(_clean(Decoded(pdf.to_lines(raw), "pdf")))
+    decoded = _clean(decode(raw))
     for shape in MARKUP:
         if shape.recognise(decoded.lines):
             return decoded, shape
@@ -64,8 +65,13 @@ def _decoded(raw: bytes) -> tuple[Decoded, Shape]:
     if html.is_html(text):
         if len(text) > _LONGEST_MARKUP:
             raise _too_long("it", len(text), "characters of HTML", "page with rules", _LONGEST_MARKUP)
-        decoded = replace(decoded, lines=html.to_lines(text))
+        decoded = _clean(replace(decoded, lines=html.to_lines(text)))
     return _shaped(decoded)
+
+
+def _clean(decoded: Decoded) -> Decoded:
+    lines, problems = without_controls(decoded.lines)
+    return replace(decoded, lines=lines, problems=(*decoded.problems, *problems))
 
 
 def _shaped(decoded: Decoded) -> tuple[Decoded, Shape]:

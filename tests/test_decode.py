@@ -175,3 +175,42 @@ def test_names_come_out_right_where_files_were_saved_on_other_machines(shared_da
 )
 def test_bad_files_show_the_damage_of_their_characters(shared_data, name, damage):
     assert [problem.code for problem in decode((shared_data / "badinput" / name).read_bytes()).damage] == damage
+
+
+@pytest.mark.parametrize("encoding", ["cp932", "gb18030", "big5", "utf-7"])
+def test_english_saved_on_another_machine(encoding):
+    text = "\n".join(["“A table” has four legs; it’s said so."] * 20)
+    decoded = decode(text.encode(encoding))
+    assert (decoded.lines[0], decoded.damage, decoded.problems) == ("“A table” has four legs; it’s said so.", (), ())
+
+
+@pytest.mark.parametrize("wrong", ["latin-1", "cp1252"])
+@pytest.mark.parametrize("times", [1, 2, 3])
+def test_wrong_readings_are_undone(wrong, times):
+    text = ENGLISH.replace("”", "’").replace("—", "–")  # a byte of the others is no character in cp1252
+    raw = text.encode()
+    for _ in range(times):
+        raw = raw.decode(wrong).encode()
+    decoded = decode(raw)
+    assert decoded.lines == tuple(text.split("\n"))
+    assert [problem.code for problem in decoded.problems] == ["recoded"]
+
+
+def test_a_wrong_reading_that_cannot_be_undone_is_damage():
+    garbled = "Itâ€™s a â€œtableâ€\x9d.\n" * 10
+    decoded = decode(f"Fine: 長い.\n{garbled}".encode())
+    assert [(problem.code, problem.where) for problem in decoded.damage] == [("garbled", "line 2")]
+
+
+def test_a_price_or_a_name_is_no_wrong_reading():
+    assert decode("A chair costs £5, says Mr. Þór.\n".encode()).damage == ()
+
+
+def test_zero_bytes_amid_text_are_damage():
+    raw = ENGLISH.encode() * 1000
+    place = raw.index(b"Ana", 40_000)
+    decoded = decode(raw[:place] + bytes(50) + raw[place:])
+    assert decoded.encoding == "utf-8"
+    assert [problem.code for problem in decoded.damage] == ["null-bytes"]
+    assert "50 zero bytes" in decoded.damage[0].message
+    assert not any("\x00" in line for line in decoded.lines)

@@ -19,6 +19,11 @@ DASHES = ["There are cards?even this one?that are tables."] * 12
         (["a\ufffdb"], ["replacement-characters"]),
         (["?? ???? ???"] * 20, ["characters-lost"]),
         (DASHES, []),
+        (["A ?chair? has legs, and ?legs? are long."] * 3, ["quotes-lost"]),
+        (["A ?chair? has legs, and ?legs? are long.", *["It’s so."] * 40, "(?Chairs?)", "?Table?"], ["quotes-lost"]),
+        (["A ?chair? has legs."] * 2, []),
+        (["It doesnt fall, and they cant sit."] * 3, ["characters-lost"]),
+        ([*["It doesnt fall."] * 3, *["It doesn’t fall."] * 3], []),
     ],
 )
 def test_damage(lines, codes):
