@@ -16,7 +16,7 @@ _ARTICLES = {
     "en": frozenset({"the", "a", "an"}),
     "es": frozenset({"el", "la", "los", "las", "un", "una", "unos", "unas"}),
 }
-_IRREGULAR = {"dice": "die"}
+_SIGNS = str.maketrans({"'": None, '"': None, "!": None, "¡": None, "-": " "})
 _SHORTEST = 4
 """Letters of the shortest plural: `is` and `bus` are none."""
 
@@ -34,7 +34,7 @@ def uninflected(name: str, language: str) -> str:
         return _plain_japanese(folded) or folded
     if language not in _ARTICLES:
         return folded
-    words = folded.replace("'", "").replace("-", " ").split()
+    words = folded.translate(_SIGNS).split()
     if len(words) > 1 and words[0] in _ARTICLES[language]:
         words = words[1:]
     stem = _english if language == "en" else _spanish
@@ -42,7 +42,7 @@ def uninflected(name: str, language: str) -> str:
 
 
 def _english(word: str) -> str:
-    word = _without_s(_IRREGULAR.get(word, word))
+    word = _without_s(word)
     if word.endswith("ie") and len(word) >= _SHORTEST:
         return f"{word[:-2]}y"
     return word.removesuffix("e") if word.endswith(("se", "xe", "che", "she", "ze")) else word

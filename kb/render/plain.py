@@ -104,7 +104,7 @@ def definitions(found: Sequence[Definition], cells: int, style: Style) -> Iterat
 
 def _definition(definition: Definition, cells: int, style: Style) -> Iterator[str]:
     entry = definition.entry
-    yield style("number", entry.headword) + (style("source", " (obsolete)") if entry.obsolete else "")
+    yield style("number", entry.headword)  # which says itself that an entry is obsolete
     for place, sense in enumerate(entry.senses, 1):
         text = f"{place}. {sense}" if len(entry.senses) > 1 else sense
         yield from broken(text, cells, "   " if len(entry.senses) > 1 else "")
