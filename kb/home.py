@@ -56,5 +56,6 @@ def language() -> str:
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(variable):
             code = value[:2].lower()
-            return code if code.isalpha() and value[2:3] in ("", "_", ".", "-") else "en"
+            is_code = len(code) == 2 and code.isascii() and code.isalpha()  # C and POSIX name no language
+            return code if is_code and value[2:3] in ("", "_", ".", "-", "@") else "en"
     return "en"
