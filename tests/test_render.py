@@ -191,7 +191,7 @@ def test_definitions():
 
 
 def test_markdown_escapes_what_would_be_markup():
-    assert markdown([answer()], examples=True, link=True).split("\n\n") == [
+    assert markdown([answer()], [], examples=True, link=True).split("\n\n") == [
         "**900.1a** Weaving `cr/en/2020-01-24#900.1a`",
         r"Weave \*twice\* (see rule 900.2).",
         "Then rest.",
@@ -201,15 +201,24 @@ def test_markdown_escapes_what_would_be_markup():
     ]
 
 
+def test_entries_of_the_glossary_are_written_too():
+    entry = GlossaryEntry("Loom [big]", ("Loom",), ("One.", "Two."), ("See Cloth.",))
+    found = [Definition(edition(), entry, ())]
+    source = r"*glossary of the Comprehensive Rules in English, official text, effective 2020-01-24 \[cr/en/2020-01-24\]*"
+    written = [r"**Loom \[big\]**", "1. One.", "2. Two.", "See Cloth.", source]
+    assert markdown([], found, examples=True, link=False).split("\n\n") == written
+    assert discord([], found, examples=True, link=False).split("\n") == [f"> {line}" for line in written]
+
+
 def test_discord_quotes_every_line():
-    lines = discord([answer()], examples=True, link=False).split("\n")
+    lines = discord([answer()], [], examples=True, link=False).split("\n")
     assert all(line.startswith("> ") for line in lines)
     assert lines[3] == "> *Example:* Ann weaves."
 
 
 @given(st.lists(st.text("ab*", min_size=1, max_size=900), min_size=1, max_size=9))
 def test_discord_stays_below_the_limit_and_says_what_was_cut(texts):
-    message = discord([answer(RuleText(NUMBER("900.1"), tuple(texts)))], examples=True, link=False)
+    message = discord([answer(RuleText(NUMBER("900.1"), tuple(texts)))], [], examples=True, link=False)
     assert len(message) < DISCORD
     assert "cr/en/2020-01-24" in message
     shown = [line.removeprefix("> ").replace("\\", "") for line in message.split("\n")]

@@ -85,7 +85,8 @@ def command(
         from kb.render.markup import discord, markdown
 
         write = markdown if form == "markdown" else discord
-        click.echo(write(answers, examples=examples, link=link))
+        entries = [definition for result in results for definition in result.definitions]
+        click.echo(write(answers, entries, examples=examples, link=link))
     return 1 if missing else 0
 
 

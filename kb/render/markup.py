@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from kb.asking import Answer
+    from kb.naming import Definition
 
 __all__ = ["DISCORD", "discord", "markdown"]
 
@@ -22,9 +23,21 @@ DISCORD = 2000
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~])")
 
 
-def markdown(answers: Sequence[Answer], *, examples: bool, link: bool) -> str:
-    """Return the answers as Markdown (CommonMark 0.31): examples are quotations, the edition stands below in italics."""
-    return "\n\n".join(_blocks(answers, examples=examples, link=link))
+def markdown(answers: Sequence[Answer], definitions: Sequence[Definition], *, examples: bool, link: bool) -> str:
+    """Return answers as Markdown (CommonMark 0.31): examples are quotations, the edition stands below in italics."""
+    return "\n\n".join((*_entries(definitions), *_blocks(answers, examples=examples, link=link)))
+
+
+def _entries(definitions: Sequence[Definition]) -> Iterator[str]:
+    for edition, group in groupby(definitions, key=lambda definition: definition.edition):
+        for entry in (definition.entry for definition in group):
+            yield f"**{_plain(entry.headword)}**"
+            several = len(entry.senses) > 1
+            yield from (
+                f"{place}. {_plain(sense)}" if several else _plain(sense) for place, sense in enumerate(entry.senses, 1)
+            )
+            yield from map(_plain, entry.notes)
+        yield f"*{_plain(f'glossary of the {described(edition)}')}*"
 
 
 def _blocks(answers: Sequence[Answer], *, examples: bool, link: bool) -> Iterator[str]:
@@ -47,15 +60,15 @@ def _plain(text: str) -> str:
     return _SPECIAL.sub(r"\\\1", text)
 
 
-def discord(answers: Sequence[Answer], *, examples: bool, link: bool) -> str:
-    """Return the answers as one message for Discord: a quotation of fewer than 2,000 characters that says what was cut."""
-    quoted = [
-        f"> {line}" if line else ">" for block in _blocks(answers, examples=examples, link=link) for line in _unquoted(block)
-    ]
+def discord(answers: Sequence[Answer], definitions: Sequence[Definition], *, examples: bool, link: bool) -> str:
+    """Return answers as one message for Discord: a quotation of fewer than 2,000 characters that says what was cut."""
+    blocks = (*_entries(definitions), *_blocks(answers, examples=examples, link=link))
+    quoted = [f"> {line}" if line else ">" for block in blocks for line in _unquoted(block)]
     whole = "\n".join(quoted)
     if len(whole) < DISCORD:
         return whole
-    source = f"> *{_plain(described(answers[0].edition))}*"
+    edition = answers[0].edition if answers else definitions[0].edition
+    source = f"> *{_plain(described(edition))}*"
     total = len(whole)
     room = DISCORD - len(source) - 80
     kept = ""
