@@ -29,8 +29,12 @@ def _vectors(texts: Sequence[str]) -> list[list[float]]:
 @cache
 def _encoder() -> Encoder:
     from index.encoders import DEFAULT, load_encoder
-    from kb.home import store_path
+    from kb.home import cache_folder, store_path
 
-    folder = Path(store_path()).with_name("index")
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder = Path(store_path()).with_name("index")
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:  # the home is for reading only
+        folder = Path(cache_folder()) / "index"
+        folder.mkdir(parents=True, exist_ok=True)
     return load_encoder(DEFAULT, folder)

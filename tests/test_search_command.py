@@ -1,12 +1,17 @@
 """`rulestone search`, and words without a command."""
 
+import errno
 import json
+import os
+from pathlib import Path
 
 import pytest
 
 from corpus import questions
+from corpus.errors import StoreError
 from corpus.questions import Asked
 from kb.cli import run
+from kb.searching import open_searcher
 
 
 @pytest.fixture(scope="module")
@@ -86,3 +91,41 @@ def test_words_without_a_command_are_searched_when_they_name_nothing(capsys, mon
 def test_a_number_that_is_not_there_is_not_searched(capsys):
     assert run(["999.9"]) == 1
     assert "999.9" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("cached", [True, False])
+def test_where_the_home_is_for_reading_only_the_index_is_elsewhere(capsys, monkeypatch, tmp_path, home, cached):
+    tried = []
+
+    def opened(*arguments, **options):
+        tried.append(Path(arguments[-1]).parent)
+        if tried[-1] in (home, *([] if cached else [tmp_path / "rulestone"])):
+            refused = OSError(errno.EROFS, os.strerror(errno.EROFS))
+            raise StoreError("the index cannot be made") from refused
+        return open_searcher(*arguments, **options)
+
+    monkeypatch.setattr("kb.cli.search.open_searcher", opened)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert run(["search", "--words", "shortcut", "--limit", "1"]) == 0
+    out, err = capsys.readouterr()
+    assert out.startswith("732")
+    assert ("there is no place to keep the index" in err) == (not cached)
+    assert tried[:2] == [home, tmp_path / "rulestone"]
+    assert [path.exists() for path in tried[1:]] == ([True] if cached else [False, False])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (["--words", "--meaning", "loop"], 2, "--meaning and --words exclude each other"),
+        (["--in-lang", "xx", "loop"], 2, "is not one of 'en', 'es', 'ja'"),
+        (["--lang", "xx", "loop"], 2, "'xx' is not a language code that is known: en, es, ja, zh, pt"),
+        (["--section", "zzz", "loop"], 2, "'zzz' is not a rule number"),
+        (["--section", "999", "loop"], 1, "999 is in no edition that is here"),
+        (["--json", "--jsonl", "loop"], 2, "--jsonl and --json exclude each other"),
+        (["--all-editions", "--as-of", "2020-01-01", "loop"], 2, "exclude each other"),
+    ],
+)
+def test_what_contradicts_itself_or_is_unknown_is_refused(capsys, arguments, code, said):
+    assert run(["search", *arguments]) == code
+    assert said in capsys.readouterr().err

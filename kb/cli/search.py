@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import sys
-from contextlib import closing
+from contextlib import ExitStack, closing, suppress
+from errno import EACCES, EPERM, EROFS
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from corpus.errors import NotFound
+from corpus.errors import NotFound, StoreError
 from corpus.number import RuleNumber
 from corpus.terms import LANGUAGES
 from kb.cli.options import asking, question
 from kb.cli.terminal import cells, progress, styled
-from kb.home import store_path
+from kb.home import cache_folder, store_path
 from kb.render.found import hit_record, hits, outcome_record
 from kb.searching import Wanted, open_searcher
 from kb.shelf import Shelf
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 
     from index.encoders import Encoder
     from kb.asking import Question
-    from kb.searching import Outcome
+    from kb.searching import Outcome, Searcher
 
 __all__ = ["command", "found"]
 
@@ -93,10 +95,32 @@ def _search(wanted: Wanted, *, everything: bool = False, encoder: str = "") -> O
     """Search the user's store, and show how an index is made, where one must be."""
     store = store_path()
     shelf = Shelf(store)
+    if wanted.section and all(shelf.heading(edition, wanted.section) is None for edition in shelf.editions()):
+        raise NotFound(f"{wanted.section} is in no edition that is here", hint="`rulestone list` lists the sections")
     loading = _encoder(encoder) if wanted.meaning else None
-    opened = open_searcher(shelf, wanted.question, store, progress=_progress, everything=everything, encoder=loading)
-    with closing(opened) as searcher:
-        return searcher.search(wanted)
+    opened = partial(open_searcher, shelf, wanted.question, progress=_progress, everything=everything, encoder=loading)
+    with ExitStack() as stack:
+        try:
+            searcher = opened(store)
+        except StoreError as error:
+            if not _is_for_reading_only(error):
+                raise
+            searcher = _elsewhere(opened, stack)
+        return stack.enter_context(closing(searcher)).search(wanted)
+
+
+def _is_for_reading_only(error: StoreError) -> bool:
+    return isinstance(error.__cause__, OSError) and error.__cause__.errno in (EACCES, EPERM, EROFS)
+
+
+def _elsewhere(opened: Callable[[str], Searcher], stack: ExitStack) -> Searcher:
+    """Return a searcher whose index is in this user's cache or, where that cannot be written either, is made for this once."""
+    with suppress(StoreError):
+        return opened(f"{cache_folder()}/index-of")  # the index stands beside what is named
+    from tempfile import TemporaryDirectory
+
+    click.echo("rulestone: there is no place to keep the index, so every search makes it: set RULESTONE_HOME", err=True)
+    return opened(f"{stack.enter_context(TemporaryDirectory())}/index-of")
 
 
 def _encoder(name: str) -> Callable[[str], Encoder]:
