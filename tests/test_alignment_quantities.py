@@ -20,7 +20,7 @@ from corpus.alignment.quantities import quantities
         ("一一 第二", "zh", []),
         ("百合が十分にある", "ja", []),
         ("十枚、还有十个", "zh", [10, 10]),
-        ("one, a, un, 一, 1", "en", []),
+        ("one, a, un, 一, 1", "en", [1]),
         ("1/1 and +2/+2, 3.5", "en", []),
         ("two-player game", "en", [2]),
         ("2人対戦", "ja", [2]),

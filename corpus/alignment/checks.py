@@ -162,8 +162,9 @@ def _numbers_differ(desk: Desk) -> Iterator[tuple[str, str]]:
     let pass, since languages count differently: both players, 2人.
     """
     for pair, ours, theirs in _compared(desk):
-        come, lost = set(ours.quantities - theirs.quantities), set(theirs.quantities - ours.quantities)
-        if not (come and lost):
+        said, wanted = ours.quantities + ours.few, theirs.quantities + theirs.few
+        come, lost = set(said - wanted), set(wanted - said)
+        if not (lost and (come if max(lost) > 1 else come - wanted.keys())):  # a lost one may have become an article
             come = {value for value in come if value > _LARGE and value not in theirs.quantities}
             lost = {value for value in lost if value > _SMALL and value not in ours.quantities}
         if lost or come:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from corpus.alignment.order import Step, Weigh, in_order
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from corpus.alignment.scoring import Reading
 
@@ -26,14 +26,22 @@ _LOOKED_AT = 6
 
 
 def uncross(
-    steps: Sequence[Step], ours: Sequence[Reading], theirs: Sequence[Reading], weigh: Weigh, used: Iterable[int], bonus: float
+    steps: Sequence[Step],
+    ours: Sequence[Reading],
+    theirs: Sequence[Reading],
+    weigh: Weigh,
+    used: Iterable[int],
+    bonus: float,
+    anchors: Iterable[tuple[int, int]] = (),
+    fixed: Collection[Step] = (),
 ) -> list[Step]:
     """Return the steps with pairs instead of what stood alone or wrong because it stands out of order.
 
     `weigh` weighs places together as `in_order` wants it; `used` are the places of the English that may have twins; `bonus` is
-    what `weigh` gives for the same number.
+    what `weigh` gives for the same number, `anchors` are the pairs that have it; `fixed` are left alone.
     """
-    table = _Table(steps, weigh, used, bonus)
+    table = _Table(steps, weigh, used, bonus, fixed)
+    table.join_all(step for our, their in anchors if not table.has(step := Step((our,), (their,))) and weigh(*step) > 0)
     _move_runs(table, ours, theirs)
     candidates = _candidates(table, ours, theirs, table.weak_ours(), table.weak_theirs())
     for weight, our, their in sorted(candidates, reverse=True):
@@ -76,21 +84,21 @@ def _runs(places: Sequence[int]) -> list[tuple[int, ...]]:
 class _Table:
     """Who is paired with whom; what was merged or split is left alone."""
 
-    def __init__(self, steps: Sequence[Step], weigh: Weigh, used: Iterable[int], bonus: float) -> None:
+    def __init__(self, steps: Sequence[Step], weigh: Weigh, used: Iterable[int], bonus: float, fixed: Collection[Step]) -> None:
         self.weigh = weigh
         self._weak = _WEAK + bonus
         self._gain = _GAIN if not bonus else 0.0
         self.of_ours: dict[int, int] = {}
         self.of_theirs: dict[int, int] = {}
-        self._fixed = [step for step in steps if len(step.ours) + len(step.theirs) > 2]
+        self._fixed = [step for step in steps if len(step.ours) + len(step.theirs) > 2 or step in fixed]
         for step in steps:
-            if len(step.ours) == len(step.theirs) == 1:
+            if len(step.ours) == len(step.theirs) == 1 and step not in fixed:
                 self._join(step.ours[0], step.theirs[0])
-        fixed_ours = {place for step in self._fixed for place in step.ours}
-        fixed_theirs = {place for step in self._fixed for place in step.theirs}
+        self._fixed_ours = {place for step in self._fixed for place in step.ours}
+        self._fixed_theirs = {place for step in self._fixed for place in step.theirs}
         placed = {place for step in steps for place in step.ours}
-        self.ours = sorted(placed - fixed_ours)
-        self.theirs = sorted(set(used) - fixed_theirs)
+        self.ours = sorted(placed - self._fixed_ours)
+        self.theirs = sorted(set(used) - self._fixed_theirs)
 
     def _join(self, our: int, their: int) -> None:
         self.of_ours[our], self.of_theirs[their] = their, our
@@ -102,7 +110,9 @@ class _Table:
 
     def has(self, step: Step) -> bool:
         """Whether one of a pair has a partner."""
-        return step.ours[0] in self.of_ours or step.theirs[0] in self.of_theirs
+        our, their = step.ours[0], step.theirs[0]
+        taken = our in self.of_ours or their in self.of_theirs
+        return taken or our in self._fixed_ours or their in self._fixed_theirs
 
     def weight(self, our: int | None, their: int | None) -> float:
         return 0.0 if our is None or their is None else self.weigh((our,), (their,))

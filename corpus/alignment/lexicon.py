@@ -39,7 +39,7 @@ class Lexicon:
 
     def known(self, words: Words) -> Words:
         """Return those of English words for which the translation's words are known."""
-        return words & self._weights.keys()
+        return words.intersection(self._weights)
 
     def weight(self, words: Words) -> float:
         """Return how much English words tell, the rarer the more."""

@@ -43,16 +43,18 @@ _PLAIN = r"(?<![0-9/+,-])(?<![0-9]\.)[0-9]{1,12}(?![0-9/]|[.,][0-9])"
 
 
 def quantities(text: str, language: str) -> tuple[int, ...]:
-    """Return the quantities in `text` from 2 on, in its order; ASCII digits are expected (NFKC), and references taken out.
+    """Return the quantities in `text`, in its order; ASCII digits are expected (NFKC), and references taken out.
 
-    Power and toughness and what has a sign, as 1/1 and +2, are no quantities.  Words are known of English, Spanish,
-    Portuguese, Chinese and Japanese.
+    Power and toughness and what has a sign, as 1/1 and +2, are no quantities, and none and one only where they are written
+    in digits.  Words are known of English, Spanish, Portuguese, Chinese and Japanese.
     """
-    values = (
-        _digits(one["digits"], one["scale"], language) if one["digits"] else _words(one[0], language)
-        for one in _pattern(language).finditer(text)
-    )
-    return tuple(value for value in values if value > 1)
+    found: list[int] = []
+    for one in _pattern(language).finditer(text):
+        digits = one["digits"]
+        value = _digits(digits, one["scale"], language) if digits else _words(one[0], language)
+        if digits or value > 1:
+            found.append(value)
+    return tuple(found)
 
 
 @cache

@@ -108,7 +108,7 @@ def together(readings: Sequence[Reading]) -> Reading:
     signs, words = first.signs, first.words
     for other in rest:
         signs = signs + other.signs
-        words |= other.words
+        words = words | other.words
     return Reading(signs, words)
 
 

@@ -39,6 +39,9 @@ class Signs:
     symbols: Counter[str]
     """`{T}`, `+1/+1`, `[A]`, with how often each stands there."""
     quantities: Counter[int]
+    """Those from 2 on."""
+    few: Counter[int]
+    """The zeros and ones that are written in digits."""
     stems: frozenset[str]
     """The beginnings of its words in Latin letters: names, words that stayed untranslated, and words that languages share."""
     words: frozenset[str]
@@ -55,6 +58,7 @@ class Signs:
             self.cited | other.cited,
             self.symbols + other.symbols,
             self.quantities + other.quantities,
+            self.few + other.few,
             self.stems | other.stems,
             self.words | other.words,
             self.width + other.width,
@@ -77,10 +81,12 @@ def read_signs(text: str, language: str, document: Document, examples: int = 0) 
     symbols, bare = _symbols(bare.translate(_DASHES) if not bare.isascii() else bare)
     words = tokens(bare)
     telling = language in {"ja", "zh"} or _DIGIT.search(bare) or words & number_words(language)
+    values = quantities(bare, language) if telling else ()
     return Signs(
         frozenset(cited),
         symbols,
-        Counter(quantities(bare, language) if telling else ()),
+        Counter(value for value in values if value > 1),
+        Counter(value for value in values if value < 2),
         frozenset(map(_stem, filter(_LATIN.fullmatch, words))),
         words,
         width(text),

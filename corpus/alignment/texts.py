@@ -46,7 +46,10 @@ class Texts:
 
     def examples(self, places: Iterable[int], encode: Encode | None = None) -> list[Reading]:
         """Return the readings of the examples of rules, in order."""
-        texts = [example for place in places for example in self.rules[place].examples]
+        return self.read_all([example for place in places for example in self.rules[place].examples], encode)
+
+    def read_all(self, texts: Sequence[str], encode: Encode | None = None) -> list[Reading]:
+        """Return the readings of texts of this side: examples, or parts of rules."""
         signs = [read_signs(text, self.language, self.document) for text in texts]
         vectors = encode(texts) if encode and texts else [None] * len(texts)
         return [Reading(one, self._bag(one.words), vector) for one, vector in zip(signs, vectors, strict=True)]

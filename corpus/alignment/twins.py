@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Literal
 from corpus.alignment.anchors import by_number, by_signs
 from corpus.alignment.crossing import uncross
 from corpus.alignment.examples import pair_examples
-from corpus.alignment.exchanges import exchange, exchanges
+from corpus.alignment.exchanges import exchanged
 from corpus.alignment.grouping import regroup
 from corpus.alignment.lexicon import learn
 from corpus.alignment.order import Step, in_order, rising
@@ -82,6 +82,7 @@ class _Work:
         self.numbered, self.whole = numbered, whole
         self.scales = Scales(ours.signs, theirs.signs, whole=whole, language=ours.language)
         self.steps: list[Step] = []
+        self.crossed: frozenset[Step] = frozenset()
         self._weights: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = {}
 
     def content(self, ours: tuple[int, ...], theirs: tuple[int, ...]) -> float:
@@ -158,7 +159,7 @@ def align(translation: Parsed, english: Parsed, encode: Encode | None = None, *,
             work.numbered = False
     if not work.numbered:
         _by_order(work, places)
-    _settle(work, places, encode)
+    _settle(work, places, anchors if work.numbered else ())
     return Alignment(ours.rules, theirs.rules, _twins(work, encode), work.numbered)
 
 
@@ -192,23 +193,17 @@ def _distrusted(work: _Work, anchors: Sequence[tuple[int, int]]) -> bool:
     return against > _DISTRUST * len(anchors)
 
 
-def _encode_doubtful(work: _Work, encode: Encode) -> None:
-    """Give vectors to siblings that might be exchanged, for all that signs and words say."""
-    doubtful = [
-        step for gain, *pairs in exchanges(work.steps, work.theirs.rules, work.content) if gain > _AGAINST for step in pairs
-    ]
-    work.encode({step.ours[0] for step in doubtful}, {step.theirs[0] for step in doubtful}, encode)
-
-
-def _settle(work: _Work, places: Sequence[int], encode: Encode | None) -> None:
+def _settle(work: _Work, places: Sequence[int], anchors: Sequence[tuple[int, int]]) -> None:
     """Look for what stands out of order, then for what was merged or split."""
     bonus = _NUMBER if work.numbered else 0.0
     if work.numbered:
-        if encode and work.scales.lexicon:
-            _encode_doubtful(work, encode)
-        work.steps = exchange(work.steps, exchanges(work.steps, work.theirs.rules, work.content))
-    steps = uncross(work.steps, work.ours.readings, work.theirs.readings, work.weigh, places, bonus)
-    work.steps = regroup(steps, work.content)
+        crossed = exchanged(work.steps, work.ours, work.theirs, work.scales, work.content)
+        work.steps = [crossed.get(step, step) for step in work.steps]
+        work.crossed = frozenset(crossed.values())
+    steps = uncross(
+        work.steps, work.ours.readings, work.theirs.readings, work.weigh, places, bonus, anchors, fixed=work.crossed
+    )
+    work.steps = regroup(steps, work.ours, work.theirs, work.scales)
 
 
 def _twins(work: _Work, encode: Encode | None) -> tuple[Twin, ...]:
@@ -256,7 +251,7 @@ class _Judge:
             return "certain" if content > _AGAINST or locked else "likely"
         if content >= _STRONG and margin >= _MARGIN and (locked or self._beside(step)):
             return "certain"
-        return "likely" if content > 0 or (locked and content > _AGAINST) else "unclear"
+        return "likely" if content > 0 or (locked and content > _AGAINST) or step in self._work.crossed else "unclear"
 
     def _locked(self, step: Step) -> bool:
         """Whether it stands between neighbours that are pairs of neighbours too."""
