@@ -28,6 +28,7 @@ __all__ = [
     "ask",
     "cited_in",
     "document_of",
+    "known",
     "languages_of",
     "moved",
     "notes",
@@ -102,6 +103,16 @@ def ask(shelf: Shelf, question: Question) -> Result:
 
     Raises NotFound when nothing answers, UsageError for a malformed number.
     """
+    result = known(shelf, question)
+    if result is None:
+        from kb.naming import unknown  # numbers need none of it
+
+        raise unknown(shelf, question)
+    return result
+
+
+def known(shelf: Shelf, question: Question) -> Result | None:
+    """Return what `ask` returns, but None for words that name nothing: for those who then do something else with them."""
     cited = cited_in(question.words)
     definitions: tuple[Definition, ...] = ()
     missing: tuple[str, ...] = ()
@@ -114,11 +125,11 @@ def ask(shelf: Shelf, question: Question) -> Result:
         if not places:
             raise NotFound(missing[0], hint="\n  ".join(missing[1:]))
     else:
-        from kb.naming import named, unknown  # numbers need none of it
+        from kb.naming import named  # numbers need none of it
 
         places, definitions = named(shelf, question)
         if not places and not definitions:
-            raise unknown(shelf, question)
+            return None
     answers = tuple(answer for place in places for answer in _read(shelf, place, only=question.only))
     if question.keys:
         answers = tuple(map(_with_key, answers))

@@ -7,7 +7,6 @@ knows what players say and what other languages call it, and so are the names of
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from difflib import get_close_matches
 from functools import cache, cached_property
 from itertools import chain
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from corpus.errors import NotFound
 from corpus.folding import fold
 from corpus.inflection import uninflected
+from corpus.number import RuleNumber
 from corpus.references.find import find
 from corpus.terms import LANGUAGES, terms
 from kb.asking import Place, Result, ask, document_of, languages_of, moved, notes
@@ -25,7 +25,7 @@ from kb.render.wording import language_name
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from corpus.number import RuleNumber
+    from corpus.lineage.facts import Facts
     from corpus.records import Document, Edition, GlossaryEntry
     from corpus.references.resolve import Resolved
     from corpus.terms import Term
@@ -37,6 +37,7 @@ __all__ = ["Definition", "belonging", "called", "define", "named", "unknown", "w
 _LONGEST = 6
 """Words of the longest name of which others may be another form: what is longer is a question."""
 _SECTION = re.compile(r"(?P<number>[1-9][0-9]{0,2})\.? (?P<after>.+)|(?P<before>.+) (?P<last>[1-9][0-9]{0,2})")
+_PLAIN = re.compile("[a-z ]*")
 _DOCUMENTS: tuple[Document, ...] = ("cr", "mtr")
 
 
@@ -80,7 +81,7 @@ def named(shelf: Shelf, question: Question) -> tuple[tuple[Place, ...], tuple[De
     if section:
         titled, _ = _named(shelf, question._replace(words=section["after"] or section["before"]))
         number = section["number"] or section["last"]
-        places = tuple(place._replace(how="number") for place in titled if str(place.number) == number)
+        places = tuple(place._replace(how="number") for place in titled if place.number.within(RuleNumber.parse(number)))
     return places, definitions
 
 
@@ -135,7 +136,7 @@ class _Words:
         self._shelf = shelf
         self._question = question
         self._folded = _folded(question.words)
-        self._known: dict[str, dict[str, list[str]]] = {}
+        self._known: dict[str, tuple[str, ...]] = {}
 
     def named(self, language: str) -> _Named:
         """Return what they name in the editions that answer in a language."""
@@ -212,16 +213,14 @@ class _Words:
         if len(name.split()) <= _LONGEST:
             stem = uninflected(name, language)
             for edition in _candidates(self._shelf, self._question, language):
-                yield from self._stems(edition).get(stem, ())
+                yield from (fold(known) for known in self._names(edition) if _is_form(known, language, stem))
 
-    def _stems(self, edition: Edition) -> dict[str, list[str]]:
-        """Return the names in an edition, folded, by what their forms share."""
+    def _names(self, edition: Edition) -> tuple[str, ...]:
+        """Return the titles in an edition, and the headwords of its glossary with each of the names in them."""
         if edition.id not in self._known:
-            names = chain(self._shelf.names(edition), *(entry.names for entry in self._shelf.glossary(edition)))
-            stems: defaultdict[str, list[str]] = defaultdict(list)
-            for name in dict.fromkeys(map(fold, names)):
-                stems[uninflected(name, edition.language)].append(name)
-            self._known[edition.id] = stems
+            names = self._shelf.names(edition)
+            parts = (part.strip("“”") for name in names if ", " in name for part in name.split(", "))
+            self._known[edition.id] = tuple(dict.fromkeys((*names, *parts)))
         return self._known[edition.id]
 
 
@@ -267,7 +266,7 @@ def _led_to(definitions: Iterable[Definition]) -> Iterator[Place]:
 def called(words: str) -> tuple[Term, ...]:
     """Return the terms that are called so in any language; where none is, those of a name of which this is another form."""
     folded = _folded(words)
-    exact = tuple(term for term in terms() if any(fold(name) == folded for code in LANGUAGES for name in term.spoken(code)))
+    exact = tuple(term for term in terms() if any(_is_same(name, folded) for code in LANGUAGES for name in term.spoken(code)))
     stems = {code: uninflected(folded, code) for code in LANGUAGES if len(folded.split()) <= _LONGEST}
     return exact or tuple(
         term
@@ -276,8 +275,20 @@ def called(words: str) -> tuple[Term, ...]:
     )
 
 
+def _is_same(name: str, folded: str) -> bool:
+    return _may_begin(name, folded) and fold(name) == folded
+
+
 def _is_form(name: str, language: str, stem: str) -> bool:
-    return name[:1].casefold() == stem[:1] and uninflected(name, language) == stem
+    """Whether what the forms of a name share is this."""
+    begins = _may_begin(name, stem) or _may_begin(name.partition(" ")[2], stem)  # there may be an article
+    return begins and uninflected(name, language) == stem
+
+
+def _may_begin(name: str, folded: str) -> bool:
+    """Whether a name may begin as folded words do: most do not, and to see it is quicker than to fold them."""
+    first = name[:1]
+    return first.casefold() == folded[:1] or not (first.isalnum() and (first.isascii() or "\u3040" <= first <= "\u9fff"))
 
 
 def without_text(question: Question) -> tuple[str, ...]:
@@ -291,13 +302,18 @@ def without_text(question: Question) -> tuple[str, ...]:
     said = [
         f"“{history.headings[-1].value}” is {document.upper()} {history.labels[-1].value}"
         for document in _DOCUMENTS
-        for history in facts_of(document)
+        for history in (facts_of(document) if _may_have(facts_of(document), folded) else ())
         if history.headings and history.label(facts_of(document).dates[-1]) and fold(history.headings[-1].value) == folded
     ]
     if not said and (spoken := called(question.words)):
         numbers = numbers_at("cr", facts_of("cr").dates[-1])
         said = [f"“{term.names['en']}” is a term of CR {numbers[term.key]}" for term in spoken if term.key in numbers]
     return tuple(f"{one}; {there}." for one in said)
+
+
+def _may_have(facts: Facts, folded: str) -> bool:
+    """Whether facts may have a title: to read them all takes ten times as long as to look."""
+    return not _PLAIN.fullmatch(folded) or f"{folded}@".encode() in facts.raw.lower()
 
 
 def unknown(shelf: Shelf, question: Question) -> NotFound:

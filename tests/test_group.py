@@ -68,6 +68,25 @@ def test_codes_and_messages(capfd, arguments, code, out, err):
 
 
 @pytest.mark.parametrize(
+    ("words", "searched"),
+    [
+        (["loops", "haste"], True),
+        (["how", "do", "loops", "end"], True),
+        (["loops"], False),
+        (["732", "taking", "shortcuts"], False),
+        (["702,19b"], False),
+        (["loops", "702.19l"], False),
+        (["999.9", "loops"], False),
+    ],
+)
+def test_bare_words_are_searched_only_where_they_name_nothing(capfd, monkeypatch, words, searched):
+    asked = []
+    monkeypatch.setattr("kb.cli.search.found", lambda words, **_: asked.append(words) or 0)
+    run(words)
+    assert asked == [" ".join(words)] * searched
+
+
+@pytest.mark.parametrize(
     "words", ["'", '"', "(", "%", "\\", "{T}", "--", "\x00", "🂡", "名前" * 999, "1" * 5000, "732.2a" * 400, " "]
 )
 def test_odd_words_give_an_answer_or_a_message(capfd, words):

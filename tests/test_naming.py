@@ -156,6 +156,7 @@ def test_what_is_known_of_names_without_text(asked, said):
         ("102.1 a weaver weaves", ["en 102.1 number"], ""),
         ("102 weavers", ["en 102 number"], ""),
         ("Layers of Cloth 613", ["en 613 number"], ""),
+        ("1 weavers", ["en 102 number"], ""),
         ("704.1 apnap", ["en 704.1 number"], "“apnap” is 101.4; 704.1 stands under “Cloth-Based Actions”."),
         ("rule 613, “Weavers”", ["en 613 number"], "“Weavers” is 102; 613 stands under “Layers of Cloth”."),
         ("what does 102.1 mean", ["en 102.1 number"], "Only 102.1 was looked up, not “what does mean”"),

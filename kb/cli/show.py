@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from corpus.errors import NotFound, UsageError
-from kb.asking import Result, ask, cited_in
+from kb.asking import Result, ask, cited_in, known
 from kb.cli.group import BARE
 from kb.cli.options import asking, complete, question
 from kb.cli.terminal import cells, styled
@@ -57,23 +57,17 @@ def command(
     there, a keyword, a term of the glossary, or a link.  Several words that make no number are one title or term.  Without REF,
     they are read from standard input, one a line.
     """
-    searched = _are_words(refs) and form == "plain" and not (as_json or numbers or link)
-    try:
-        results = _ask_all(
-            _typed(refs), lambda words: question(words, only=only, keys=as_json or numbers or "," in options["lang"], **options)
-        )
-        unknown = any(result.missing for result in results)
-    except NotFound:
-        results, unknown = [], True
-        if not searched:
-            raise
-    if unknown and searched:
-        from kb.cli.search import found
-        from kb.naming import without_text
 
-        for sentence in without_text(question(" ".join(refs), **options)):
-            click.echo(f"rulestone: {sentence}", err=True)
-        return found(" ".join(refs), as_json=False, **options)
+    def asked(words: str) -> Question:
+        return question(words, only=only, keys=as_json or numbers or "," in options["lang"], **options)
+
+    if _are_words(refs) and form == "plain" and not (as_json or numbers or link):
+        named = known(Shelf(store_path()), asked(" ".join(refs)))
+        if named is None:
+            return _search(" ".join(refs), **options)
+        results = [named]
+    else:
+        results = _ask_all(_typed(refs), asked)
     answers = [answer for result in results for answer in result.answers]
     missing = [sentence for result in results for sentence in result.missing]
     say((*missing, *(note for result in results for note in result.notes)))
@@ -88,6 +82,15 @@ def command(
         entries = [definition for result in results for definition in result.definitions]
         click.echo(write(answers, entries, examples=examples, link=link))
     return 1 if missing else 0
+
+
+def _search(words: str, **options: Any) -> int:
+    """Search for words that name nothing of which there is a text."""
+    from kb.cli.search import found
+    from kb.naming import without_text
+
+    say(without_text(question(words, **options)))
+    return found(words, as_json=False, **options)
 
 
 def _are_words(refs: tuple[str, ...]) -> bool:
