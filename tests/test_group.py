@@ -79,7 +79,7 @@ def test_codes_and_messages(capfd, arguments, code, out, err):
         (["999.9", "loops"], False),
     ],
 )
-def test_bare_words_are_searched_only_where_they_name_nothing(capfd, monkeypatch, words, searched):
+def test_bare_words_are_searched_only_where_they_name_nothing(monkeypatch, words, searched):
     asked = []
     monkeypatch.setattr("kb.cli.search.found", lambda words, **_: asked.append(words) or 0)
     run(words)
