@@ -32,6 +32,7 @@ _LETTER_APART = (
     r"(?:(?<![aeouy])|(?=$|[,;/&)-]| (?:and|or|to|through)\b))"  # a, e, o, u, y may be words: las reglas 702.19 y 702.20
 )
 _DECIMAL = r"(?:cr[ .:#-]?|rule |§ ?)?[1-9][0-9]{2},[1-9][0-9]?"  # 702,9 is no list of a section and a chapter
+_FALLING = r"(?:mtr[ .:#-]?)?([1-9]),([1-9])"  # nor is 4,4 one of chapters
 _APPENDIX = r"[a-f](?![a-z0-9])"
 _NUMERIC = r"(?:[0-9]+(?:\.[0-9]+)+[a-z]{0,3}|[0-9]+[a-z]{0,2})(?:[-–—~][0-9.]*[a-z]{0,2})*"
 _DATE = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
@@ -53,6 +54,8 @@ def typed_citation(text: str) -> Citation | None:
     plain = re.sub(_LETTER_APART, r"\1\2", plain.lower())
     if re.fullmatch(_DECIMAL, plain):
         _refuse(text, plain)
+    if (falling := re.fullmatch(_FALLING, plain)) and int(falling[1]) >= int(falling[2]):
+        raise UsageError(f"“{text.strip(AROUND)}” is not a rule number", hint=f"did you mean MTR {falling[1]}.{falling[2]}?")
     try:
         cited = _listed(text, plain) or _quoted(text)
     except UsageError:
