@@ -20,6 +20,9 @@ __all__ = ["LIMIT", "Decoded", "decode"]
 LIMIT = 16_000_000
 """No text of rules has more bytes than this; the CR has one megabyte, in UTF-32 four."""
 
+_MOST_LINES = 300_000
+"""The CR has 9,500; its markup may have more."""
+
 _TEXT = "save it as plain text, and give that"
 _SIGNATURES = (
     (b"PK\x03\x04", "a ZIP archive or an office document", _TEXT),
@@ -82,6 +85,8 @@ def decode(raw: bytes) -> Decoded:
     text, encoding = _text(raw)
     if len(_CONTROL.findall(text, 0, 100_000)) > min(len(text), 100_000) * 0.002:
         raise Unreadable("it is binary, not text", hint="give the text of the document, or its PDF")
+    if text.count("\n") + text.count("\r") > _MOST_LINES:
+        raise Unreadable(f"it has more than {_MOST_LINES:,} lines, and no rules document has", hint="give a rules document")
     if not text.strip():
         raise Unreadable("there is nothing but blanks in it", hint="give a file with text")
     if "\x00" in text:

@@ -15,13 +15,16 @@ from typing import TYPE_CHECKING
 from corpus.errors import NotRules
 from ingest.furniture import attribute, is_content, is_furniture, is_unseen, protected
 from ingest.marks import tidy, unbullet
+from ingest.swallowed import as_text, from_comment, from_dropped, from_tag, unended
 from ingest.symbols import symbol_in_address, symbol_in_classes, symbol_named
 
 if TYPE_CHECKING:
     from bs4 import BeautifulSoup
     from bs4.element import PageElement, Tag
 
-__all__ = ["is_html", "to_lines"]
+    from corpus.records import Problem
+
+__all__ = ["is_html", "size", "to_lines"]
 
 _START = re.compile(
     r"(?>\s+|\ufeff|<!--.*?-->|<\?[^>]{0,500}>)*+<(?:!doctype\s+html|html|head|body)\b", re.IGNORECASE | re.DOTALL
@@ -51,6 +54,7 @@ _NUMBER = re.compile(r"\s*[1-9][0-9]{0,2}\.(?:[0-9]{1,3}[a-z]{0,2}\.?)?")
 _LONGEST_NUMBER = 16
 _WORD = re.compile(r"[^\W\d_]{2}|[A-ZÀ-Þ“«¿¡\"(\[{]|[\u3041-\u9fff「『《（]")
 _NUMBERED = re.compile(r"[0-9]\.[0-9]")
+_LONG_TAG = 1000
 _SCRIPTED = 600
 """A page that asks for JavaScript and holds fewer characters than this holds nothing else."""
 _INSTEAD = "open it in a browser, copy the rules from it, and give that text"
@@ -63,10 +67,22 @@ def is_html(text: str) -> bool:
     return sum(1 for _, _ in zip(_TAG.finditer(text, 0, _SAMPLE), range(_FEWEST_TAGS), strict=False)) == _FEWEST_TAGS
 
 
-def to_lines(text: str) -> tuple[str, ...]:
-    """Turn HTML, broken or not, into lines.  Raises NotRules for a page without text, such as one that a script draws."""
+def size(text: str) -> int:
+    """Count what takes time to parse: tags, entities, and the blanks in long tags, each of which may part attributes."""
+    long = (inside for piece in text.split("<") if len(inside := piece.partition(">")[0]) > _LONG_TAG)
+    return text.count("<") + text.count("&") + sum(inside.count(" ") for inside in long)
+
+
+def to_lines(text: str, noticed: list[Problem] | None = None) -> tuple[str, ...]:
+    """Turn HTML, broken or not, into lines.  Raises NotRules for a page without text, such as one that a script draws.
+
+    What shows that the page lost text goes to `noticed` (`ingest.swallowed`).
+    """
     page = _tree(text)
-    lines = _lines(page)
+    found: list[Problem] = []
+    lines = _lines(page, found)
+    if noticed is not None:
+        noticed += (*found, *as_text(lines), *unended(text))
     shown = " ".join(lines)
     asks = f"{shown} {' '.join(tag.get_text() for tag in page.find_all('noscript', limit=3))}"
     if len(shown) < _SCRIPTED and not _NUMBERED.search(shown) and "javascript" in asks.lower():
@@ -169,9 +185,9 @@ class _Copy:
             self.lines.append("")
 
 
-def _lines(page: BeautifulSoup) -> tuple[str, ...]:
+def _lines(page: BeautifulSoup, noticed: list[Problem]) -> tuple[str, ...]:
     """Walk the page without recursion, for broken pages nest as deep as they are long."""
-    from bs4.element import NavigableString, PreformattedString, Tag
+    from bs4.element import Comment, NavigableString, PreformattedString, Tag
 
     kept = protected(page)
     copy = _Copy()
@@ -183,10 +199,15 @@ def _lines(page: BeautifulSoup) -> tuple[str, ...]:
                 copy.close(node)
             elif symbol := _symbol(node):
                 copy.write(symbol)
-            elif not is_furniture(node, kept, inside=copy.content > 0) and not is_unseen(node):
+            elif is_furniture(node, kept, inside=copy.content > 0) or is_unseen(node):
+                noticed += (*from_tag(node), *from_dropped(node))
+            else:
+                noticed += from_tag(node)
                 copy.open(node)
                 todo.append((node, True))
                 todo.extend((child, False) for child in reversed(node.contents))
+        elif isinstance(node, Comment):
+            noticed += from_comment(node)
         elif isinstance(node, NavigableString) and not isinstance(node, PreformattedString):  # not a comment
             copy.text(node)
     copy.end_line()

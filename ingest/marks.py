@@ -45,6 +45,8 @@ _FURNITURE = re.compile(
     re.IGNORECASE,
 )
 _OPENS = frozenset(_CLOSES.values())
+_DEEPEST = 50
+"""So many quotes and brackets within one another do not pair; more need not be counted."""
 
 
 def tidy(line: str) -> str:
@@ -101,7 +103,7 @@ def split_examples(paragraph: str) -> tuple[str, ...]:
     for found in _ENCLOSED.finditer(paragraph):
         mark = found[0]
         if mark in _OPENS or (mark == '"' and '"' not in around):
-            around.append(mark)
+            around += [mark] * (len(around) < _DEEPEST)
         elif len(mark) > 1:
             if mark.rstrip().endswith((":", "：")):  # with a comma it is the words "for example"
                 (enclosed if around else markers).append(found)

@@ -11,6 +11,7 @@ reads the markup itself, since lines no longer tell what was removed.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import reduce
 from typing import TYPE_CHECKING
 
@@ -59,10 +60,12 @@ def to_lines(markup: str) -> tuple[str, ...]:
     soup = BeautifulSoup(_TEMPLATE.sub("", markup), "html.parser")
     for gone in soup.select(_GONE):
         gone.decompose()
-    for items in soup.find_all(["ol", "ul"]):
-        own = [item for item in items.find_all("li") if item.find_parent(["ol", "ul"]) is items]  # where </li> is missing too
-        for place, item in enumerate(own, 1):
-            item.insert(0, f"{place}. " if items.name == "ol" else "• ")
+    seen: Counter[int] = Counter()
+    for item in soup.find_all("li"):
+        items = item.find_parent(["ol", "ul"])  # not always the parent: </li> may be missing
+        if items:
+            seen[id(items)] += 1
+            item.insert(0, f"{seen[id(items)]}. " if items.name == "ol" else "• ")
     for cell in soup.select("td + td, th + td, th + th"):
         cell.insert_before(" | ")
     for block in soup.select(_BLOCKS):

@@ -12,9 +12,10 @@ from corpus.references.check import problems as reference_problems
 from ingest.controls import without_controls
 from ingest.decode import Decoded, decode
 from ingest.detect import MARKUP, not_rules, shape_of
+from ingest.swallowed import LOST
 
 if TYPE_CHECKING:
-    from corpus.records import Page, Parsed
+    from corpus.records import Page, Parsed, Problem
     from ingest.shape import Hints, Shape
 
 __all__ = ["read"]
@@ -23,7 +24,10 @@ _PDF = b"%PDF-"
 _HEAD = 1024
 _LIMIT = 64_000_000
 """No rules document has more bytes than this, pictures and all."""
-_LONGEST_MARKUP = 8_000_000
+_LONGEST_TEXT, _LONGEST_MARKUP = 4_000_000, 8_000_000
+_MOST_LINES, _MOST_TAGS, _MOST_TAGS_OF_MTR = 60_000, 200_000, 20_000
+"""The CR has 9,500 lines, and 30,000 where it is broken at 40 columns; a page of it about three tags and entities a line.
+That of the MTR has 1,400."""
 _LONGEST_LINE = 200_000
 """No paragraph of rules has more characters than this: the longest known has 3,606."""
 
@@ -56,16 +60,23 @@ def _decoded(raw: bytes) -> tuple[Decoded, Shape]:
 
         return _shaped(_clean(Decoded(pdf.to_lines(raw), "pdf")))
     decoded = _clean(decode(raw))
-    for shape in MARKUP:
-        if shape.recognise(decoded.lines):
-            return decoded, shape
     text = "\n".join(decoded.lines)
     from ingest import html
 
-    if html.is_html(text):
+    marked = next((shape for shape in MARKUP if shape.recognise(decoded.lines)), None)
+    if marked or html.is_html(text):
         if len(text) > _LONGEST_MARKUP:
             raise _too_long("it", len(text), "characters of HTML", "page with rules", _LONGEST_MARKUP)
-        decoded = _clean(replace(decoded, lines=html.to_lines(text)))
+        most = _MOST_TAGS_OF_MTR if marked else _MOST_TAGS
+        if (tags := html.size(text)) > most:
+            raise _too_long("it", tags, "tags, attributes and entities", "page with rules", most)
+        if marked:
+            return decoded, marked
+        noticed: list[Problem] = []
+        lines = html.to_lines(text, noticed)
+        damage = tuple(problem for problem in noticed if problem.code == LOST)
+        problems = tuple(problem for problem in noticed if problem.code != LOST)
+        decoded = _clean(Decoded(lines, decoded.encoding, (*decoded.damage, *damage), (*decoded.problems, *problems)))
     return _shaped(decoded)
 
 
@@ -75,9 +86,13 @@ def _clean(decoded: Decoded) -> Decoded:
 
 
 def _shaped(decoded: Decoded) -> tuple[Decoded, Shape]:
+    if len(decoded.lines) > _MOST_LINES:
+        raise _too_long("it", len(decoded.lines), "lines", "rules document", _MOST_LINES)
     for number, line in enumerate(decoded.lines, 1):
         if len(line) > _LONGEST_LINE:
             raise _too_long(f"line {number}", len(line), "characters", "paragraph of rules", _LONGEST_LINE)
+    if (size := sum(map(len, decoded.lines))) > _LONGEST_TEXT:
+        raise _too_long("it", size, "characters", "rules document", _LONGEST_TEXT)
     shape = shape_of(decoded.lines)
     if shape is None:
         raise not_rules(decoded.lines)
