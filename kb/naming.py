@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from kb.asking import Answer, Question
     from kb.shelf import Shelf
 
-__all__ = ["Definition", "belonging", "called", "define", "named", "unknown", "without_text"]
+__all__ = ["Definition", "belonging", "called", "define", "named", "terms_without_text", "titles_without_text", "unknown"]
 
 _LONGEST = 6
 """Words of the longest name of which others may be another form: what is longer is a question."""
@@ -291,24 +291,36 @@ def _may_begin(name: str, folded: str) -> bool:
     return first.casefold() == folded[:1] or not (first.isalnum() and (first.isascii() or "\u3040" <= first <= "\u9fff"))
 
 
-def without_text(question: Question) -> tuple[str, ...]:
-    """Say which rules of today words name, by the lineage and the term bank: for names of which no text answers."""
-    from kb.tracing import facts_of, numbers_at
+def titles_without_text(question: Question) -> tuple[str, ...]:
+    """Say which rules of today have a title, by the lineage: for titles of which no text answers."""
+    from kb.tracing import facts_of
 
     folded = _folded(question.words)
-    if len(folded.split()) > _LONGEST:
-        return ()
-    there = "no text of it is here" if not (question.strict or any(question.choice)) else "no edition that was asked has it"
-    said = [
-        f"“{history.headings[-1].value}” is {document.upper()} {history.labels[-1].value}"
+    return tuple(
+        f"“{history.headings[-1].value}” is {document.upper()} {history.labels[-1].value}; {_absence(question)}."
         for document in _DOCUMENTS
         for history in (facts_of(document) if _may_have(facts_of(document), folded) else ())
         if history.headings and history.label(facts_of(document).dates[-1]) and fold(history.headings[-1].value) == folded
-    ]
-    if not said and (spoken := called(question.words)):
-        numbers = numbers_at("cr", facts_of("cr").dates[-1])
-        said = [f"“{term.names['en']}” is a term of CR {numbers[term.key]}" for term in spoken if term.key in numbers]
-    return tuple(f"{one}; {there}." for one in said)
+    )
+
+
+def terms_without_text(question: Question) -> tuple[str, ...]:
+    """Say which rules of today define a term, by the term bank: for terms of which no text answers."""
+    spoken = called(question.words)
+    if not spoken:
+        return ()
+    from kb.tracing import facts_of, numbers_at
+
+    numbers = numbers_at("cr", facts_of("cr").dates[-1])
+    there = _absence(question)
+    return tuple(
+        f"“{term.names['en']}” is a term of CR {numbers[term.key]}; {there}." for term in spoken if term.key in numbers
+    )
+
+
+def _absence(question: Question) -> str:
+    asked = question.strict or any(question.choice)
+    return "no edition that was asked has it" if asked else "no text of it is here"
 
 
 def _may_have(facts: Facts, folded: str) -> bool:
@@ -325,7 +337,7 @@ def unknown(shelf: Shelf, question: Question) -> NotFound:
             names |= {fold(name): name for name in shelf.names(edition)}
     close = [names[name] for name in get_close_matches(_folded(question.words), names, n=3, cutoff=0.7)]
     asked = " or ".join(map(language_name, languages))
-    known = " ".join(without_text(question))
+    known = " ".join(titles_without_text(question) or terms_without_text(question))
     hint = known or (
         f"did you mean {', '.join(close)}?" if close else "name a number, a title, a keyword or a term of the glossary"
     )

@@ -77,6 +77,8 @@ def test_codes_and_messages(capfd, arguments, code, out, err):
         (["702,19b"], False),
         (["loops", "702.19l"], False),
         (["999.9", "loops"], False),
+        (["trample"], False),
+        (["crear", "fichas"], True),
     ],
 )
 def test_bare_words_are_searched_only_where_they_name_nothing(monkeypatch, words, searched):

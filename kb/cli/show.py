@@ -85,11 +85,16 @@ def command(
 
 
 def _search(words: str, **options: Any) -> int:
-    """Search for words that name nothing of which there is a text."""
+    """Search for words that name nothing of which there is a text.  Raises NotFound for a title: other rules are no answer."""
     from kb.cli.search import found
-    from kb.naming import without_text
+    from kb.naming import terms_without_text, titles_without_text
 
-    say(without_text(question(words, **options)))
+    asked = question(words, **options)
+    if titles := titles_without_text(asked):
+        raise NotFound(
+            " ".join(titles), hint=f"`rulestone ingest` takes editions in; `rulestone search {words}` searches what is here"
+        )
+    say(terms_without_text(asked))
     return found(words, as_json=False, **options)
 
 
