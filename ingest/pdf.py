@@ -20,10 +20,13 @@ from typing import TYPE_CHECKING, Any
 
 from corpus.errors import Unreadable
 from ingest.marks import is_sentence
+from ingest.pdf_damage import broken_streams, empty_pages
 from ingest.wrapping import LABEL, glue, opens
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
+
+    from corpus.records import Problem
 
 __all__ = ["to_lines"]
 
@@ -69,12 +72,17 @@ class _Line:
     """Of an item of a list: where its text begins, after the label."""
 
 
-def to_lines(raw: bytes) -> tuple[str, ...]:
+def to_lines(raw: bytes, noticed: list[Problem] | None = None) -> tuple[str, ...]:
     """Read the text of a PDF: a line for each paragraph, item of a list, title, row of a table or line of contents.
 
-    Raises Unreadable for bytes that are no PDF, or a broken, cut-off or locked one, or one that holds no text.
+    Raises Unreadable for bytes that are no PDF, or a broken, cut-off or locked one, or one that holds no text.  What shows
+    that text is lost goes to `noticed` (`ingest.pdf_damage`).
     """
-    body = _without_margins([line for page in _pages(raw) for line in page])
+    pages = tuple(_pages(raw))
+    if noticed is not None:
+        empty = [number for number, page in enumerate(pages, 1) if not page]
+        noticed += (*broken_streams(raw), *empty_pages(empty))
+    body = _without_margins([line for page in pages for line in page])
     if not body:
         raise Unreadable(
             "this PDF holds no text, only pictures of it", hint="give the document as text, HTML or a PDF with text"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from corpus.checks import CHECKS, check
@@ -12,9 +11,10 @@ from corpus.references.check import problems as reference_problems
 from ingest.controls import without_controls
 from ingest.decode import Decoded, decode
 from ingest.detect import MARKUP, not_rules, shape_of
-from ingest.swallowed import LOST
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from corpus.records import Page, Parsed, Problem
     from ingest.shape import Hints, Shape
 
@@ -28,6 +28,8 @@ _LONGEST_TEXT, _LONGEST_MARKUP = 4_000_000, 8_000_000
 _MOST_LINES, _MOST_TAGS, _MOST_TAGS_OF_MTR = 60_000, 200_000, 20_000
 """The CR has 9,500 lines, and 30,000 where it is broken at 40 columns; a page of it about three tags and entities a line.
 That of the MTR has 1,400."""
+_DAMAGE = frozenset(("text-swallowed", "pdf-broken"))
+"""Of what is noticed in a PDF or HTML, the signs that text is lost."""
 _LONGEST_LINE = 200_000
 """No paragraph of rules has more characters than this: the longest known has 3,606."""
 
@@ -55,11 +57,13 @@ def _decoded(raw: bytes) -> tuple[Decoded, Shape]:
     """The lines that a shape reads, and that shape."""
     if len(raw) > _LIMIT:
         raise _too_long("it", len(raw), "bytes", "rules document", _LIMIT)
+    noticed: list[Problem] = []
     if _PDF in raw[:_HEAD]:
         from ingest import pdf
 
-        return _shaped(_clean(Decoded(pdf.to_lines(raw), "pdf")))
-    decoded = _clean(decode(raw))
+        return _shaped(_read_on(Decoded((), "pdf"), pdf.to_lines(raw, noticed), noticed))
+    decoded = decode(raw)
+    decoded = _read_on(decoded, decoded.lines)
     text = "\n".join(decoded.lines)
     from ingest import html
 
@@ -72,17 +76,16 @@ def _decoded(raw: bytes) -> tuple[Decoded, Shape]:
             raise _too_long("it", tags, "tags, attributes and entities", "page with rules", most)
         if marked:
             return decoded, marked
-        noticed: list[Problem] = []
-        lines = html.to_lines(text, noticed)
-        damage = tuple(problem for problem in noticed if problem.code == LOST)
-        problems = tuple(problem for problem in noticed if problem.code != LOST)
-        decoded = _clean(Decoded(lines, decoded.encoding, (*decoded.damage, *damage), (*decoded.problems, *problems)))
+        decoded = _read_on(decoded, html.to_lines(text, noticed), noticed)
     return _shaped(decoded)
 
 
-def _clean(decoded: Decoded) -> Decoded:
-    lines, problems = without_controls(decoded.lines)
-    return replace(decoded, lines=lines, problems=(*decoded.problems, *problems))
+def _read_on(decoded: Decoded, lines: Sequence[str], noticed: Sequence[Problem] = ()) -> Decoded:
+    """What was decoded, as these lines without control characters, and with what was noticed on the way to them."""
+    kept, controls = without_controls(lines)
+    damage = (problem for problem in noticed if problem.code in _DAMAGE)
+    problems = (problem for problem in noticed if problem.code not in _DAMAGE)
+    return Decoded(kept, decoded.encoding, (*decoded.damage, *damage), (*decoded.problems, *problems, *controls))
 
 
 def _shaped(decoded: Decoded) -> tuple[Decoded, Shape]:

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
     from bs4.element import Comment, Tag
 
-__all__ = ["LOST", "as_text", "from_comment", "from_dropped", "from_tag", "unended"]
+__all__ = ["as_text", "from_comment", "from_dropped", "from_tag", "unended"]
 
-LOST = "text-swallowed"
+_LOST = "text-swallowed"
 """The code of those that are damage."""
 
 _ENDS_FIRST = re.compile(r"[^<]*</[a-z]", re.IGNORECASE)
@@ -69,14 +69,14 @@ def from_comment(comment: Comment) -> Iterator[Problem]:
     """Say that a comment holds rules and the beginning of another comment, so that its own end is missing."""
     if "<!--" in comment and _MARKED_RULE.search(comment):
         message = "rules stand inside a comment whose end is missing"
-        yield Problem(LOST, comment.strip()[:30], message)
+        yield Problem(_LOST, comment.strip()[:30], message)
 
 
 def as_text(lines: Sequence[str]) -> Iterator[Problem]:
     """Say that markup is shown as text, as it is after a broken tag."""
     for place, line in enumerate(lines, 1):
         if "<" in line and _BLOCK.search(line):
-            yield Problem(LOST, f"line {place}", f"markup is shown as text: {line[:60]!r}")
+            yield Problem(_LOST, f"line {place}", f"markup is shown as text: {line[:60]!r}")
             return
 
 
@@ -85,10 +85,10 @@ def unended(text: str) -> Iterator[Problem]:
     raw = list(_RAW.finditer(text))
     if raw and raw[-1][2] and not raw[-1][1] and len(_ANY_TAG.sub("", text[raw[-1].end() :]).strip()) > _LONG:
         line = text.count("\n", 0, raw[-1].start()) + 1
-        yield Problem(LOST, f"line {line}", f"text stands behind <{raw[-1][2]}, whose end is missing")
+        yield Problem(_LOST, f"line {line}", f"text stands behind <{raw[-1][2]}, whose end is missing")
     if "<html" in text[:2000].lower() and "</html" not in text[-5000:].lower() and "</body" not in text[-5000:].lower():
         yield Problem("page-unended", "the end", "the page does not end as it begins: it may have been cut off")
 
 
 def _lost(tag: Tag, what: str) -> Problem:
-    return Problem(LOST, f"line {tag.sourceline}", what)
+    return Problem(_LOST, f"line {tag.sourceline}", what)

@@ -1,6 +1,9 @@
 """PDFs: those that a test can make by itself, and the real ones."""
 
+import random
 import re
+import zlib
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -229,3 +232,58 @@ def test_a_real_file_that_is_cut_off_is_refused(shared_data, edition, share):
     raw = (shared_data / "mtr" / "en" / f"{edition}.pdf").read_bytes()
     with pytest.raises(Unreadable):
         pdf.to_lines(raw[: int(len(raw) * share)])
+
+
+def squeezed(raw):
+    """The same PDF with its streams compressed, as most are."""
+    found = re.compile(rb"<< /Length \d+ >>\nstream\n(.*?)\nendstream", re.DOTALL)
+
+    def packed(stream):
+        small = zlib.compress(stream[1])
+        return b"<< /Length %d /Filter /FlateDecode >>\nstream\n%s\nendstream" % (len(small), small)
+
+    return found.sub(packed, raw)
+
+
+@pytest.mark.parametrize("flip", range(12, 60, 7))
+def test_a_broken_stream_is_noticed(flip):
+    raw = squeezed(made(FIRST, FIRST))
+    noticed = []
+    assert pdf.to_lines(raw, noticed)
+    assert noticed == []
+    place = raw.index(b"stream\n") + flip
+    broken = raw[:place] + bytes([raw[place] ^ 0x10]) + raw[place + 1 :]
+    pdf.to_lines(broken, noticed)
+    assert "pdf-broken" in {problem.code for problem in noticed}
+
+
+def test_a_document_that_lacks_pages_is_refused():
+    with pytest.raises(Unreadable, match="a page of this PDF is broken"):
+        pdf.to_lines(made(FIRST, FIRST).replace(b"/Count 2", b"/Count 9"))
+
+
+def test_a_page_without_text_is_noticed():
+    noticed = []
+    pdf.to_lines(made(FIRST, [], FIRST), noticed)
+    assert [(problem.code, problem.where) for problem in noticed] == [("page-empty", "page 2")]
+
+
+@pytest.mark.real
+@pytest.mark.parametrize("name", EDITIONS)
+def test_the_real_ones_are_whole(shared_data, name):
+    noticed = []
+    pdf.to_lines((shared_data / "mtr" / "en" / f"{name}.pdf").read_bytes(), noticed)
+    assert noticed == []
+
+
+@pytest.mark.real
+@pytest.mark.parametrize("seed", range(6))
+def test_a_real_one_that_was_damaged_says_so(shared_data, seed):
+    chance = random.Random(seed)  # noqa: S311 - no secret
+    raw = bytearray((shared_data / "mtr" / "en" / "2021-07-23.pdf").read_bytes())
+    for _ in range(10):
+        raw[chance.randrange(len(raw))] ^= 1 << chance.randrange(8)
+    noticed = []
+    with suppress(Unreadable):
+        pdf.to_lines(bytes(raw), noticed)
+        assert "pdf-broken" in {problem.code for problem in noticed}

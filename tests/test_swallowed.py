@@ -6,8 +6,8 @@ from corpus.records import Page
 from ingest.html import to_lines
 from ingest.reading import read
 from ingest.shape import Hints
-from ingest.swallowed import LOST
 
+LOST = "text-swallowed"
 CHAIR = "<p>732.1. A chair has legs, and a seat on top of them.</p>\n"
 TABLE = "<p>732.2. A table has legs, and nobody sits on top of it.</p>\n"
 
