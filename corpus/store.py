@@ -48,6 +48,7 @@ SCHEMA = 3
 
 _DOCUMENTS: tuple[Document, ...] = ("cr", "mtr")
 _OF = "edition = (SELECT n FROM edition WHERE id = ?)"
+_SOUND = "WHERE document = ? AND language = 'en' AND whole AND effective != '' AND NOT damaged ORDER BY effective, revision, n"
 _EDITION = (
     "SELECT id, document, language, effective, revision, kind, source, shape, whole, sha256, ingested, damaged,"
     " wordings, numbers FROM edition"
@@ -124,6 +125,8 @@ def open_reader(path: StrPath) -> Reader | None:
             connection.close()
             connection = sqlite3.connect(path)
             ready = is_ready(connection, path)
+        if not ready and os.stat(path).st_size and not is_ready(connection, path):  # noqa: PTH116 - the same
+            raise damaged(path)  # it is shorter than SQLite's header
     return Reader(connection, path) if ready else None
 
 
@@ -267,8 +270,7 @@ class Reader:
 
     def sound(self, document: Document) -> tuple[Edition, ...]:
         """Return the whole English editions of a document whose date is known and which have lost nothing."""
-        which = "WHERE document = ? AND language = 'en' AND whole AND effective != '' AND NOT damaged"
-        return self._made(_edition, f"{_EDITION} {which} ORDER BY effective, revision, n", document)
+        return self._made(_edition, f"{_EDITION} {_SOUND}", document)
 
     def pages(self, document: Document) -> tuple[Edition, ...]:
         """Return the pages of a document that have no date."""
@@ -278,7 +280,8 @@ class Reader:
         """Name what the lineage of a document in this store is made from: its sound editions."""
         from zlib import crc32  # a look-up needs none
 
-        printed = "".join(f"{edition.id} {self.content(edition.id)}\n" for edition in self.sound(document))
+        # One query: every look-up asks this.
+        printed = "".join(self._made(_text, f"SELECT id || ' ' || content || char(10) FROM edition {_SOUND}", document))
         return f"{len(printed)} {crc32(printed.encode()):08x}"
 
     def lineage(self, document: Document, base: int) -> bytes | None:
