@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from corpus.errors import Damaged, NotFound, StoreError
 from corpus.folding import fold
 from corpus.references.find import find
-from corpus.store import SCHEMA, Reader, is_ready, join, translated, wording_key
+from corpus.store import SCHEMA, Reader, is_ready, join, open_reader, translated, wording_key
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Mapping, Sequence
@@ -58,6 +58,8 @@ def open_writer(path: StrPath) -> Generator[Writer]:
     except OSError as error:
         hint = "check the permissions, or move the store with RULESTONE_HOME"
         raise StoreError(f"the store's folder cannot be made: {error.strerror}", where=str(folder), hint=hint) from error
+    if reader := open_reader(path):  # which refuses what is no store
+        reader.close()
     with translated(path), closing(sqlite3.connect(path, timeout=30, isolation_level=None)) as connection:
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA synchronous = NORMAL")
@@ -83,7 +85,9 @@ class Writer:
         wording_fits: Sequence[Span] = (),
         number_fits: Sequence[Span] = (),
     ) -> Added:
-        """Write one edition in one transaction; of a page without a date, with the editions that it fits.
+        r"""Write one edition in one transaction; of a page without a date, with the editions that it fits.
+
+        What is not UTF-8 in the name of the page is kept as Python writes it, `\udce9`.
 
         Raises Damaged for an edition with lost text, unless it is accepted; StoreError when it cannot be written.  After an
         error the store is as it was.
@@ -145,16 +149,17 @@ class Writer:
         digest = sha256(page.raw).hexdigest()
         named, outcome = self._name(parsed, digest)
         now = datetime.now(UTC).isoformat(timespec="seconds")
+        source = page.source.encode(errors="backslashreplace").decode()
         self._connection.execute(
             "INSERT OR IGNORE INTO page VALUES (?, ?, ?, ?, ?)",
-            (digest, page.source, len(page.raw), now, zlib.compress(page.raw, 1)),
+            (digest, source, len(page.raw), now, zlib.compress(page.raw, 1)),
         )
         kind = "official" if parsed.language == "en" else "translation"
         examples = sum(len(rule.examples) for rule in parsed.rules)
         n = self._connection.execute(
             "INSERT INTO edition VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
-                *(named, parsed.document, parsed.language, parsed.effective, parsed.revision, kind, page.source, parsed.shape),
+                *(named, parsed.document, parsed.language, parsed.effective, parsed.revision, kind, source, parsed.shape),
                 *(parsed.whole, digest, now, bool(parsed.damage), content, len(parsed.rules), examples, len(parsed.glossary)),
                 *fits,
             ),

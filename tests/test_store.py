@@ -5,6 +5,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 from corpus.errors import Damaged, NotFound, StoreError
 from corpus.number import RuleNumber
 from corpus.records import GlossaryEntry, Page, Parsed, Problem, Reference, RuleText
-from corpus.store import SCHEMA, open_reader
+from corpus.store import SCHEMA, open_reader, translated
 from corpus.writing import Added, open_writer
 
 NUMBER = RuleNumber.parse
@@ -204,6 +205,8 @@ def test_no_store_is_no_error(tmp_path):
     [
         (b"not a database, though it is long enough to be one. " * 40, "not a database"),
         (b"SQLite format 3\0" + b"\xff" * 4096, "cannot be used"),
+        (b"SQLite format 3\0" + bytes(99), "not a database"),
+        (b"S", "the store is damaged"),
     ],
 )
 def test_a_file_that_is_no_store_is_refused(tmp_path, content, said):
@@ -214,6 +217,108 @@ def test_a_file_that_is_no_store_is_refused(tmp_path, content, said):
     with pytest.raises(StoreError, match=said):
         put(path)
     assert path.read_bytes() == content
+
+
+def test_a_file_without_anything_in_it_is_no_store_yet(path):
+    path.parent.mkdir(parents=True)
+    path.touch()
+    assert open_reader(path) is None
+    put(path)
+    assert len(open_reader(path).editions()) == 1
+
+
+def test_a_file_of_another_program_is_left_alone(tmp_path):
+    path = tmp_path / "rulestone.db"
+    connection = sqlite3.connect(path)
+    connection.execute("CREATE TABLE bookmarks (url TEXT)")
+    before = path.read_bytes()
+    for use in (open_reader, put):
+        with pytest.raises(StoreError, match="it is no store of rulestone"):
+            use(path)
+    assert path.read_bytes() == before
+    connection.execute(f"PRAGMA user_version = {SCHEMA}")
+    connection.close()
+    with pytest.raises(StoreError, match="no such table") as caught:
+        open_reader(path).editions()
+    assert "another program's" in caught.value.hint
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (Path.mkdir, "is no file"),
+        (os.mkfifo, "is no file"),
+        (lambda path: path.symlink_to(path), "cannot be looked at: Too many levels"),
+        (lambda path: (path.parent.rmdir(), path.parent.touch()), "a file stands where the store's folder should be"),
+    ],
+)
+def test_what_stands_in_the_place_of_the_store_is_refused(tmp_path, make, said):
+    path = tmp_path / "home" / "rulestone.db"
+    path.parent.mkdir()
+    make(path)
+    with pytest.raises(StoreError, match=said):
+        open_reader(path)
+
+
+@pytest.mark.parametrize(
+    ("code", "hint"),
+    [
+        (sqlite3.SQLITE_FULL, "free some space"),
+        (sqlite3.SQLITE_BUSY, "another rulestone is writing"),
+        (sqlite3.SQLITE_IOERR | 1 << 8, "the disk or the network it is on fails"),
+        (sqlite3.SQLITE_READONLY | 4 << 8, "can be read and written"),
+        (sqlite3.SQLITE_CANTOPEN, "can be read and written"),
+        (sqlite3.SQLITE_CORRUPT, "the file is damaged"),
+        (sqlite3.SQLITE_NOTADB, "the file is damaged"),
+        (sqlite3.SQLITE_ERROR, "or another program's"),
+        (None, "the file is damaged"),
+    ],
+)
+def test_what_sqlite_says_comes_with_what_to_do(code, hint):
+    error = sqlite3.OperationalError("said")
+    if code is not None:
+        error.sqlite_errorcode = code
+    with pytest.raises(StoreError) as caught, translated("rulestone.db"):
+        raise error
+    assert hint in caught.value.hint
+
+
+def test_a_store_that_another_program_keeps_is_said_to_be_in_use(path, monkeypatch):
+    put(path)
+    monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, timeout=0.1))
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    with pytest.raises(StoreError, match="locked") as caught:
+        open_reader(path)
+    other.close()
+    assert "another rulestone is writing" in caught.value.hint
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE wording SET paragraphs = replace(paragraphs, 'work', 'play')",
+        "UPDATE wording SET examples = 'cut off'",
+        "UPDATE wording SET paragraphs = x'ff00ff'",
+        "UPDATE printed SET number = 'nine'",
+        "UPDATE printed SET number = x'39'",
+        "UPDATE printed SET heading = x'39', origin = x'00'",
+    ],
+)
+def test_a_rule_that_is_not_as_it_was_written_is_not_shown(path, damage):
+    put(path)
+    with sqlite3.connect(path) as connection:
+        connection.execute(damage)
+    connection.close()
+    with pytest.raises(StoreError, match=r"the store is damaged|cannot be used") as caught:
+        open_reader(path).all_rules("cr/en/2020-01-24")
+    assert "ingest the editions again" in caught.value.hint
+
+
+def test_any_bytes_may_stand_in_names(tmp_path):
+    path = tmp_path / os.fsdecode(b"caf\xe9 %?#") / "rulestone.db"
+    put(path, page=PAGE._replace(source=os.fsdecode(b"caf\xe9.txt")))
+    assert open_reader(path).editions()[0].source == r"caf\udce9.txt"
 
 
 def test_a_store_of_another_version_is_refused(path):

@@ -118,6 +118,7 @@ def question(
     """Return the question that words and options ask.  Raises click's usage errors."""
     if len(words) > LONGEST:
         raise click.UsageError(f"A question has at most {LONGEST:,} characters, and this one has {len(words):,}.")
+    words.encode()  # fails for what a terminal typed that does not use UTF-8: `kb.cli.surroundings` says so
     dated(as_of)
     languages = tuple(dict.fromkeys(spoken(code.strip(), "--lang") for code in lang.split(",") if code.strip()))
     if lang and not languages:
