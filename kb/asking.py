@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus import citation
@@ -35,7 +34,6 @@ __all__ = [
 ]
 
 
-_DIGIT = re.compile("[0-9０-９]")
 NEWEST = {"cr": "2026-08-07", "mtr": "2021-07-23"}
 """The newest editions that the shipped lineage knows; it need not be read for an answer from one of these."""
 
@@ -147,7 +145,7 @@ def cited_in(words: str) -> citation.Citation | None:
     Raises UsageError for a malformed number.
     """
     cited = citation.read(words)
-    if cited is None and _DIGIT.search(words):
+    if cited is None and any(map(str.isdigit, words)):
         from corpus.references.beside import beside  # numbers alone need none of it
 
         return beside(words)
