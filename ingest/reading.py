@@ -11,6 +11,8 @@ from corpus.references.check import problems as reference_problems
 from ingest.controls import without_controls
 from ingest.decode import Decoded, decode
 from ingest.detect import MARKUP, not_rules, shape_of
+from ingest.language import clear_language
+from ingest.markers import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,7 +52,27 @@ def read(page: Page, hints: Hints) -> tuple[Parsed, ...]:
     except InputError as error:
         error.where = f"{page.source}, {error.where}" if error.where else page.source
         raise
+    for parsed in documents:
+        _spoken(parsed, hints, page)
     return tuple(_checked(parsed, decoded) for parsed in documents)
+
+
+def _spoken(parsed: Parsed, hints: Hints, page: Page) -> None:
+    """Refuse what is clearly in another language than it is to go in as."""
+    spoken = clear_language(paragraph for rule in parsed.rules for paragraph in rule.paragraphs)
+    if not spoken or spoken == parsed.language:
+        return
+    if hints.language:
+        said, hint = f"its text is in the language {spoken!r}, not in {hints.language!r}", "leave out --language"
+    elif spoken in LANGUAGES:
+        said, hint = (
+            f"its text is in the language {spoken!r}, and its marks are in {parsed.language!r}",
+            "give it in one language",
+        )
+    else:
+        said = f"its text is in the language {spoken!r}, in which no edition can be read"
+        hint = f"give a document in one of {', '.join(LANGUAGES)}"
+    raise InputError(said, where=page.source, hint=hint)
 
 
 def _decoded(raw: bytes) -> tuple[Decoded, Shape]:

@@ -88,7 +88,15 @@ def test_standard_input(capfd, monkeypatch):
 
 
 def test_the_user_knows_better_than_the_page(capfd):
-    assert said(capfd, OFFICIAL, "--date", "1997-01-01", "--language", "es")[1].split()[1] == "cr/es/1997-01-01"
+    assert said(capfd, OFFICIAL, "--date", "1997-01-01", "--language", "en")[1].split()[1] == "cr/en/1997-01-01"
+
+
+@pytest.mark.parametrize("language", ["es", "ja"])
+def test_the_user_does_not_know_the_language_better_than_the_text(capfd, language):
+    code, out, err = said(capfd, OFFICIAL, "--language", language)
+    assert (code, out) == (2, "")
+    assert f"its text is in the language 'en', not in '{language}'" in err
+    assert "leave out --language" in err
 
 
 @pytest.mark.parametrize(

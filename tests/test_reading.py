@@ -137,3 +137,9 @@ def test_an_edition_takes_well_under_a_second(shared_data):
         read(Page("newest", raw), Hints())
         spent.append(time.process_time() - before)
     assert min(spent) < 0.8
+
+
+def test_a_text_in_a_language_that_cannot_be_read_is_refused():
+    french = "La chaise a quatre pieds et elle est dans la salle. Si un joueur est sur la chaise, il ne peut pas la prendre."
+    with pytest.raises(InputError, match="in the language 'fr', in which no edition can be read"):
+        read(page(f"732. Chaises\n\n732.1. {french}\n\n732.1a {french}"), Hints())
