@@ -6,12 +6,20 @@ from corpus.terms import terms
 from kb.cli import run
 
 
-@pytest.mark.parametrize("word", ["shortcut", "atajo", "ショートカット", "SHORTCUT", "taking shortcuts"])
+@pytest.mark.parametrize(
+    "word", ["shortcut", "atajo", "ショートカット", "SHORTCUT", "taking shortcuts", "taking shortcut", "los atajos"]
+)
 def test_a_term_is_found_by_any_of_its_names(capfd, word):
     assert run(["terms", word, "--json"]) == 0
     first = json.loads(capfd.readouterr().out)[0]
     assert (first["number"], first["key"]) == ("732.1", "cr:713.1@2009-07-11")
     assert first["names"] == {"en": "shortcut", "es": "atajo", "ja": "省略"}
+
+
+def test_parts_of_names_are_found_in_any_form(capfd):
+    for typed, part in (("プレーヤー", "プレイヤー"), ("layers", "layer"), ("bucles obligatorios", "bucle obligatorio")):
+        assert run(["terms", typed, "--json"]) == 0
+        assert part in capfd.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,13 @@ import click
 
 from corpus.errors import NotFound, UsageError
 from corpus.folding import fold
+from corpus.inflection import uninflected
 from corpus.terms import LANGUAGES, terms
 from kb.cli.options import dated
 from kb.tracing import facts_of, numbers_at
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from corpus.terms import Term
 
@@ -38,11 +39,12 @@ def command(words: tuple[str, ...], as_of: str, as_json: bool, tsv: bool) -> Non
     A term is of a rule, not of a number: with --as-of it has the number that the rule had at DATE, or a dash where the rule was
     not there yet.  The term bank is ours, and unofficial.
     """
-    wanted = fold(" ".join(words))
-    found = [term for term in terms() if _has(term, wanted)]
+    wanted = " ".join(words)
+    stems = {code: uninflected(wanted, code) for code in LANGUAGES}
+    found = [term for term in terms() if _has(term, fold(wanted), stems)]
     if not found:
-        raise NotFound(f"no term has {' '.join(words)!r} in its names", hint="`rulestone terms` lists all")
-    found.sort(key=lambda term: not _is(term, wanted))
+        raise NotFound(f"no term has {wanted!r} in its names", hint="`rulestone terms` lists all")
+    found.sort(key=lambda term: (not _is(term, fold(wanted)), not any(_forms(term, stems))))
     date = _edition(dated(as_of))
     numbers = numbers_at("cr", date)
     if as_json:
@@ -67,12 +69,25 @@ def _edition(as_of: str) -> str:
     return facts_of("cr").edition_at(as_of) if as_of else dates[-1]
 
 
-def _has(term: Term, wanted: str) -> bool:
-    return any(wanted in fold(name) for code in LANGUAGES for name in term.spoken(code))
+def _has(term: Term, wanted: str, stems: dict[str, str]) -> bool:
+    """Whether a part of a name is what is wanted, or whole words of it are another form of that."""
+    return any(wanted in fold(name) for code in LANGUAGES for name in term.spoken(code)) or any(
+        _is_in(stem, uninflected(name, code), whole=code != "ja") for code, stem in stems.items() for name in term.spoken(code)
+    )
+
+
+def _is_in(part: str, name: str, *, whole: bool) -> bool:
+    """Whether a name has a part, which must be whole words where there are any."""
+    return f" {part} " in f" {name} " if whole else part in name
 
 
 def _is(term: Term, wanted: str) -> bool:
     return any(wanted == fold(name) for code in LANGUAGES for name in term.spoken(code))
+
+
+def _forms(term: Term, stems: dict[str, str]) -> Iterator[bool]:
+    """Yield of each name whether it is another form of what is wanted."""
+    return (stem == uninflected(name, code) for code, stem in stems.items() for name in term.spoken(code))
 
 
 def _lines(term: Term, number: str, *, others: bool) -> Sequence[str]:
