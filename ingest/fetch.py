@@ -6,6 +6,7 @@ import re
 import socket
 import ssl
 import time
+import zlib
 from contextlib import contextmanager
 from html import unescape
 from http import HTTPStatus
@@ -26,6 +27,9 @@ __all__ = ["fetch", "links"]
 _CONNECT, _SILENCE, _WHOLE = 10.0, 30.0, 300.0
 """Seconds to reach a host, to wait for more of a page, and to have all of it."""
 _REDIRECTS = 5
+_PACKING = "gzip"
+_GZIP = zlib.MAX_WBITS | 16
+"""How zlib is told that its stream is one of gzip."""
 _AGENT = "rulestone (reads rules documents; one request at a time)"
 _OFFLINE = "check the network; what is in the store answers without one"
 _GONE = "the publisher may have moved it: look for the new address, or give a file"
@@ -45,7 +49,7 @@ def fetch(url: str) -> Page:
 
     with _explained(url):
         timeout = httpx.Timeout(_SILENCE, connect=_CONNECT)
-        headers = {"User-Agent": _AGENT}
+        headers = {"User-Agent": _AGENT, "Accept-Encoding": _PACKING}
         with (
             httpx.Client(follow_redirects=True, max_redirects=_REDIRECTS, timeout=timeout, headers=headers) as client,
             client.stream("GET", url) as response,
@@ -86,14 +90,48 @@ def _body(response: httpx.Response, url: str) -> bytes:
     if declared.isdecimal() and int(declared) > LIMIT:
         raise too_large
     until = time.monotonic() + _WHOLE
+    packing = response.headers.get("Content-Encoding", "").strip().lower()
+    if packing not in ("", "identity", _PACKING, "x-gzip"):
+        raise Unreadable(f"the host packed the page as {packing!r}, which nobody asked for", where=url, hint=_LATER)
+    unpacked = _Unpacked(packing)
     raw = bytearray()
-    for chunk in response.iter_bytes():
-        raw += chunk
-        if len(raw) > LIMIT:
-            raise too_large
-        if time.monotonic() > until:
-            raise Unreadable(f"the page was not whole after {_WHOLE:.0f} seconds", where=url, hint=_LATER)
+    try:
+        for chunk in response.iter_raw():
+            raw += unpacked.more(chunk, LIMIT + 1 - len(raw))
+            if len(raw) > LIMIT:
+                raise too_large
+            if time.monotonic() > until:
+                raise Unreadable(f"the page was not whole after {_WHOLE:.0f} seconds", where=url, hint=_LATER)
+    except zlib.error as error:
+        raise Unreadable(f"the page came garbled: it cannot be unpacked ({error})", where=url, hint=_LATER) from error
+    if not unpacked.whole:
+        raise Unreadable(f"the page was cut off on its way, after {len(raw):,} bytes", where=url, hint=_LATER)
     return bytes(raw)
+
+
+class _Unpacked:
+    """A body on its way through gzip, or as it is, which knows whether all of it came.
+
+    httpx would unpack it as well, and takes what was cut off for whole.
+    """
+
+    def __init__(self, packing: str) -> None:
+        self._reader = zlib.decompressobj(_GZIP) if packing in (_PACKING, "x-gzip") else None
+
+    def more(self, chunk: bytes, most: int) -> bytes:
+        """Unpack another piece, to no more bytes than `most`."""
+        if self._reader is None:
+            return chunk
+        found = self._reader.decompress(chunk, most)
+        while self._reader.eof and self._reader.unused_data and len(found) < most:  # several packed one after another
+            rest, self._reader = self._reader.unused_data, zlib.decompressobj(_GZIP)
+            found += self._reader.decompress(rest, most - len(found))
+        return found
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing more has to come."""
+        return self._reader is None or self._reader.eof
 
 
 @contextmanager
@@ -115,8 +153,12 @@ def _explained(url: str) -> Generator[None]:
         raise Unreadable(f"the host sent nothing for {_SILENCE:.0f} seconds", where=url, hint=_LATER) from error
     except httpx.ConnectError as error:
         raise Unreadable(_why(error), where=url, hint=_OFFLINE) from error
+    except (httpx.ReadError, httpx.RemoteProtocolError) as error:
+        raise Unreadable(
+            f"the page was cut off on its way, or the host does not speak HTTP ({error})", where=url, hint=_LATER
+        ) from error
     except httpx.HTTPError as error:
-        raise Unreadable(f"the page broke off or is garbled ({error})", where=url, hint=_LATER) from error
+        raise Unreadable(f"the page cannot be fetched ({error})", where=url, hint=_LATER) from error
 
 
 def _why(error: BaseException) -> str:

@@ -134,6 +134,9 @@ def _page(source: str) -> Page:
         return fetch(source)
     path = Path(source)
     try:
+        if path.exists() and not path.is_file():
+            hint = "name a file, or give what comes through a pipe to - as standard input"
+            raise Unreadable("it is no file: a pipe, a device or the like", where=source, hint=hint)
         with path.open("rb") as file:
             return Page(source, _limited(file.read(LIMIT + 1), source))
     except FileNotFoundError as error:

@@ -1,6 +1,8 @@
 """Fetching, from a server of our own on 127.0.0.1."""
 
+import gzip
 import socket
+import struct
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
@@ -10,6 +12,8 @@ from corpus.errors import Unreadable
 from corpus.records import Page
 from ingest import fetch as module
 from ingest.fetch import fetch, links
+
+TEXT = b"".join(b"100.%d. Chair %d has %d legs.\n" % (n, n * n, n % 7) for n in range(1, 200))
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -33,6 +37,21 @@ class Handler(BaseHTTPRequestHandler):
             self.answer(200, b"half", {"Content-Length": "100"})
         elif path == "/garbled":
             self.answer(200, b"this is not gzip", {"Content-Encoding": "gzip"})
+        elif path == "/packed":
+            self.answer(200, gzip.compress(TEXT), {"Content-Encoding": "gzip"})
+        elif path == "/packed-in-two":
+            self.answer(200, gzip.compress(TEXT[:900]) + gzip.compress(TEXT[900:]), {"Content-Encoding": "gzip"})
+        elif path == "/packed-and-cut":
+            self.answer(200, gzip.compress(TEXT)[:-50], {"Content-Encoding": "gzip"})
+        elif path == "/packed-otherwise":
+            self.answer(200, TEXT, {"Content-Encoding": "br"})
+        elif path == "/bomb":
+            self.answer(200, gzip.compress(bytes(5000)), {"Content-Encoding": "gzip"})
+        elif path == "/reset":
+            self.answer(200, b"half", {"Content-Length": "100"})
+            self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        elif path == "/no-http":
+            self.wfile.write(b"\x00\x01nothing\r\n\r\n")
         elif path == "/slow":
             self.server.released.wait(5)
         else:
@@ -94,8 +113,12 @@ def test_a_blank_in_an_address_is_no_obstacle(server):
         ("/circle", "more than 5 redirects", "moved"),
         ("/to-file", "no address to fetch from", "https://"),
         ("/large-and-says-so", "larger than 16 MB", "address"),
-        ("/broken", "broke off or is garbled", "later"),
-        ("/garbled", "broke off or is garbled", "later"),
+        ("/broken", "the page was cut off on its way", "later"),
+        ("/reset", "the page was cut off on its way", "later"),
+        ("/no-http", "or the host does not speak HTTP", "later"),
+        ("/garbled", "the page came garbled", "later"),
+        ("/packed-and-cut", "the page was cut off on its way, after", "later"),
+        ("/packed-otherwise", "packed the page as 'br'", "later"),
     ],
 )
 def test_what_goes_wrong_is_said_with_what_to_do(server, path, message, hint):
@@ -106,10 +129,16 @@ def test_what_goes_wrong_is_said_with_what_to_do(server, path, message, hint):
     assert raised.value.where == server + path
 
 
-def test_a_page_without_end_is_cut_off_at_the_limit(server, monkeypatch):
+@pytest.mark.parametrize("path", ["/packed", "/packed-in-two"])
+def test_a_packed_page_is_unpacked(server, path):
+    assert fetch(server + path).raw == TEXT
+
+
+@pytest.mark.parametrize("path", ["/large", "/bomb"])
+def test_a_page_without_end_is_cut_off_at_the_limit(server, monkeypatch, path):
     monkeypatch.setattr(module, "LIMIT", 4000)
     with pytest.raises(Unreadable, match="larger than"):
-        fetch(f"{server}/large")
+        fetch(server + path)
 
 
 def test_a_host_that_says_nothing_is_left(server, monkeypatch):

@@ -238,3 +238,12 @@ def test_an_edition_with_a_date_that_is_none_is_damaged(capfd, tmp_path):
     assert code == 2
     assert "no day can be read from it" in err
     assert said(capfd, str(path), "--date", "1996-03-04")[0] == 0
+
+
+def test_a_pipe_or_a_device_is_no_file(capfd, tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    for name in (str(tmp_path / "pipe"), "/dev/null"):
+        code, _, err = said(capfd, name)
+        assert code == 2
+        assert "it is no file: a pipe, a device or the like" in err
+        assert "standard input" in err
