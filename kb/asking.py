@@ -73,7 +73,9 @@ class Answer(NamedTuple):
     numbers: tuple[tuple[str, str, str], ...]
     """Where the key was asked for: every number that the rule has had, with the first and the last edition that has it so."""
     how: str
-    """How it was found: `number`, `title`, `keyword`, `glossary: TERM`, or `below NUMBER` where it stands under such a rule."""
+    """How it was found: `number`, `number NUMBER of EDITION`, `key KEY`, `title`, `keyword`, `glossary: TERM`, `term: TERM` by
+    the term bank, or `below NUMBER` where it stands under such a rule.
+    """
 
 
 class Result(NamedTuple):

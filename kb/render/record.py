@@ -17,7 +17,8 @@ A record of a rule:
                      of a page with a part of an edition, the numbers as cited), document, problem (null, or a sentence)
     children         the numbers one step below
     numbers          every number that the rule has had: number, from and to (the first and the last edition that has it so)
-    how              "number", "key KEY", "title", "keyword", "glossary: TERM", "term: TERM", or "below NUMBER"
+    how              "number", "number NUMBER of EDITION", "key KEY", "title", "keyword", "glossary: TERM", "term: TERM", or
+                     "below NUMBER"; of an entry of a glossary "glossary" or "term: TERM"
 """
 
 from __future__ import annotations
