@@ -14,6 +14,7 @@ import pytest
 from click.exceptions import Exit
 
 from corpus.errors import Unwritable
+from kb.cli import run
 from kb.cli.streams import STYLE, guarded
 
 ROOT = Path(__file__).parents[1]
@@ -84,6 +85,24 @@ def test_json_stays_json_in_any_encoding(monkeypatch):
     assert json.loads(written(monkeypatch, json.dumps(text, ensure_ascii=False), "ascii")) == text.replace("“", "'").replace(
         "”", "'"
     )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["show", "732", "--only", "--lang", "es"], b"732  Tomar atajos\n\n- Comprehensive"),
+        (["show", "732.2a", "--json", "--lang", "ja"], "行動の省略".encode()),
+        (["terms", "fragmented", "--tsv"], "断片的ループ".encode()),
+        (["export", "--format", "tbx"], "ループ".encode()),
+    ],
+)
+def test_what_programs_read_is_utf8(monkeypatch, tmp_path, arguments, expected):
+    raw = io.BytesIO()
+    monkeypatch.setenv("RULESTONE_HOME", str(tmp_path))
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, encoding="ascii"))
+    run(arguments)
+    assert expected in raw.getvalue()
 
 
 class Failing(io.StringIO):

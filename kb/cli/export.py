@@ -9,6 +9,7 @@ import click
 
 from corpus.errors import NotFound, UsageError
 from kb.cli.options import complete_editions, complete_languages, spoken
+from kb.cli.streams import write_utf8
 from kb.cli.worklist import english_dates
 from kb.english import English
 from kb.home import store_path
@@ -57,6 +58,7 @@ def command(form: str, lang: str, start: str, end: str, document: Document, outp
         except OSError as error:
             raise UsageError(f"it cannot be written: {error.strerror}", where=output, hint="name another file") from error
     else:
+        write_utf8()
         click.echo(text, nl=False)
 
 

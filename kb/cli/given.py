@@ -7,12 +7,15 @@ from typing import Any, cast
 import click
 from click.core import ParameterSource
 
+from kb.cli.streams import write_utf8
+
 __all__ = ["LONGEST", "checked"]
 
 LONGEST = 10_000
 """The most characters of an argument."""
 
-_RIVALS = (("as_json", "as_lines", "as_tsv", "tsv", "form"), ("words", "meaning"), ("edition", "as_of", "all_editions"))
+_FOR_PROGRAMS = ("as_json", "as_lines", "as_tsv", "tsv")
+_RIVALS = ((*_FOR_PROGRAMS, "form"), ("words", "meaning"), ("edition", "as_of", "all_editions"))
 """Parameters of which only one can be meant."""
 
 
@@ -33,6 +36,8 @@ def _given(ctx: click.Context, parameter: click.Parameter, value: Any) -> Any:
             raise click.BadParameter("it is empty", ctx, parameter)
         if isinstance(one, str) and len(one) > LONGEST:
             raise click.BadParameter(f"it has {len(one):,} characters, and at most {LONGEST:,} are read", ctx, parameter)
+    if parameter.name in _FOR_PROGRAMS:
+        write_utf8()
     for rivals in _RIVALS:
         if parameter.name in rivals:
             for rival in ctx.command.params:

@@ -21,7 +21,7 @@ from corpus.errors import Unwritable
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
-__all__ = ["STYLE", "guarded", "unguarded"]
+__all__ = ["STYLE", "guarded", "unguarded", "write_utf8"]
 
 STYLE = "\ufdd0"
 """What a style of ours begins with in place of an escape, so that it can be told from one in a text: no character."""
@@ -65,6 +65,10 @@ class _Guarded:
     def flush(self) -> None:
         self._do(self.stream.flush)
 
+    def write_utf8(self) -> None:
+        self._ascii_only = False
+        _configured(self.stream, "utf-8")
+
     def _shown(self, found: re.Match[str]) -> str:
         style = found["style"]
         if style is None:
@@ -95,6 +99,12 @@ def guarded() -> Generator[None]:
         sys.stdout, sys.stderr = streams
 
 
+def write_utf8() -> None:
+    """Write UTF-8 to standard output from here on, whatever a terminal shows: what other programs read is UTF-8."""
+    if isinstance(sys.stdout, _Guarded):
+        sys.stdout.write_utf8()
+
+
 def unguarded(stream: TextIO) -> TextIO:
     """Return the stream itself, for what draws on a terminal."""
     return stream.stream if isinstance(stream, _Guarded) else stream
@@ -103,12 +113,15 @@ def unguarded(stream: TextIO) -> TextIO:
 def _guarded(stream: TextIO | None, *, is_output: bool) -> _Guarded:
     if stream is None:  # it was closed before we began: let it swallow what comes
         stream = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - it is open until the end
-    ascii_only = False
-    if reconfigure := getattr(stream, "reconfigure", None):
-        encoding = _encoding(stream)
-        ascii_only = encoding == "ascii"  # click would write UTF-8 to such a stream, past us
-        reconfigure(encoding="utf-8" if ascii_only else encoding, errors="plainly")
+    encoding = _encoding(stream)
+    ascii_only = encoding == "ascii"  # click would write UTF-8 to such a stream, past us
+    _configured(stream, "utf-8" if ascii_only else encoding)
     return _Guarded(stream, ascii_only=ascii_only, is_output=is_output)
+
+
+def _configured(stream: TextIO, encoding: str) -> None:
+    if reconfigure := getattr(stream, "reconfigure", None):  # a stream of a test may have none
+        reconfigure(encoding=encoding, errors="plainly")
 
 
 def _encoding(stream: TextIO) -> str:
@@ -117,7 +130,7 @@ def _encoding(stream: TextIO) -> str:
     It is what PYTHONIOENCODING says or, on a terminal, the locale; the C locale says nothing, and UTF-8 is what other
     programs read.
     """
-    named = codecs.lookup(stream.encoding).name
+    named = codecs.lookup(stream.encoding or "utf-8").name
     if os.environ.get("PYTHONIOENCODING", "").partition(":")[0] or (stream.isatty() and named != "ascii"):
         return named
     return "utf-8"
