@@ -105,7 +105,7 @@ def ask(shelf: Shelf, question: Question) -> Result:
     """
     result = known(shelf, question)
     if result is None:
-        from kb.naming import unknown  # numbers need none of it
+        from kb.unknown import unknown  # numbers need none of it
 
         raise unknown(shelf, question)
     return result
@@ -135,7 +135,7 @@ def known(shelf: Shelf, question: Question) -> Result | None:
         answers = tuple(map(_with_key, answers))
     said = notes(question, answers, definitions)
     if cited and cited.title:
-        from kb.naming import belonging
+        from kb.unknown import belonging
 
         said = (*belonging(shelf, question, cited.title, answers), *said)
     return Result(answers, definitions, missing, said)

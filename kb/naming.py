@@ -7,12 +7,10 @@ knows what players say and what other languages call it, and so are the names of
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from functools import cache, cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-from corpus.errors import NotFound
 from corpus.folding import fold
 from corpus.inflection import uninflected
 from corpus.number import RuleNumber
@@ -20,24 +18,21 @@ from corpus.references.find import find
 from corpus.terms import LANGUAGES, terms
 from kb.asking import Place, Result, ask, document_of, languages_of, moved, notes
 from kb.citing import resolved
-from kb.render.wording import language_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from corpus.lineage.facts import Facts
     from corpus.records import Document, Edition, GlossaryEntry
     from corpus.references.resolve import Resolved
     from corpus.terms import Term
-    from kb.asking import Answer, Question
+    from kb.asking import Question
     from kb.shelf import Shelf
 
-__all__ = ["Definition", "belonging", "called", "define", "named", "terms_without_text", "titles_without_text", "unknown"]
+__all__ = ["Definition", "called", "candidates", "define", "folded", "named"]
 
 _LONGEST = 6
 """Words of the longest name of which others may be another form: what is longer is a question."""
 _SECTION = re.compile(r"(?P<number>[1-9][0-9]{0,2})\.? (?P<after>.+)|(?P<before>.+) (?P<last>[1-9][0-9]{0,2})")
-_PLAIN = re.compile("[a-z ]*")
 _DOCUMENTS: tuple[Document, ...] = ("cr", "mtr")
 
 
@@ -77,7 +72,7 @@ def define(shelf: Shelf, question: Question) -> Result:
 def named(shelf: Shelf, question: Question) -> tuple[tuple[Place, ...], tuple[Definition, ...]]:
     """Find the rules and entries of the glossary that words name, in the languages asked for; or a section and its title."""
     places, definitions = _named(shelf, question)
-    section = None if places or definitions else _SECTION.fullmatch(_folded(question.words))
+    section = None if places or definitions else _SECTION.fullmatch(folded(question.words))
     if section:
         titled, _ = _named(shelf, question._replace(words=section["after"] or section["before"]))
         number = section["number"] or section["last"]
@@ -99,43 +94,13 @@ def _named(shelf: Shelf, question: Question) -> tuple[tuple[Place, ...], tuple[D
     return tuple(places.values()), tuple(definitions)
 
 
-def belonging(shelf: Shelf, question: Question, title: str, answers: Sequence[Answer]) -> Iterator[str]:
-    """Yield what is to be said where words that stood beside a number are no title of its rule."""
-    asked = [answer for answer in answers if not answer.how.startswith("below")]
-    places, _ = _named(shelf, question._replace(words=title))
-    if any(_related(place, answer) for place in places for answer in asked):
-        return
-    numbers = _listed(answer.rule.number for answer in asked)
-    if places:
-        headings = _listed(f"“{answer.heading}”" for answer in asked)
-        yield f"“{title}” is {_listed(place.number for place in places)}; {numbers} stands under {headings}."
-    elif not any(_says(answer, title) for answer in asked):
-        yield f"Only {numbers} was looked up, not “{title}”: `rulestone search` looks for words."
-
-
-def _listed(things: Iterable[object]) -> str:
-    return ", ".join(dict.fromkeys(map(str, things)))
-
-
-def _related(place: Place, answer: Answer) -> bool:
-    """Whether one stands below the other."""
-    here, there = place.number, answer.rule.number
-    return place.edition.document == answer.edition.document and (here.within(there) or there.within(here))
-
-
-def _says(answer: Answer, words: str) -> bool:
-    """Whether a rule, or its title, has all of some words."""
-    said = fold(f"{answer.heading} {answer.rule.text}")
-    return all(word in said for word in fold(words).split())
-
-
 class _Words:
     """Words of a question, and what is found of them on the way."""
 
     def __init__(self, shelf: Shelf, question: Question) -> None:
         self._shelf = shelf
         self._question = question
-        self._folded = _folded(question.words)
+        self._folded = folded(question.words)
         self._known: dict[str, tuple[str, ...]] = {}
 
     def named(self, language: str) -> _Named:
@@ -154,10 +119,10 @@ class _Words:
         exact = self._defined(self._folded, language)
         return exact or _distinct((*self._of_other_forms(language), *self._of_terms(language)))
 
-    def _titled(self, folded: str, language: str) -> list[Place]:
+    def _titled(self, title: str, language: str) -> list[Place]:
         """Return where a title stands in a language; it may be a title in any language."""
-        hits = self._shelf.titled(folded)
-        for edition in _candidates(self._shelf, self._question, language) if hits else ():
+        hits = self._shelf.titled(title)
+        for edition in candidates(self._shelf, self._question, language) if hits else ():
             here = [number for hit, number in hits if hit.id == edition.id]
             if not here:
                 there = (moved(self._shelf, hit, number, edition) for hit, number in reversed(hits))
@@ -166,10 +131,10 @@ class _Words:
                 return [Place(edition, number, "title" if _is_section(number) else "keyword") for number in here]
         return []
 
-    def _defined(self, folded: str, language: str, how: str = "glossary") -> list[Definition]:
+    def _defined(self, name: str, language: str, how: str = "glossary") -> list[Definition]:
         """Return what the glossary in a language has under a name."""
-        for edition in _candidates(self._shelf, self._question, language):
-            if entries := self._shelf.entries(edition, folded):
+        for edition in candidates(self._shelf, self._question, language):
+            if entries := self._shelf.entries(edition, name):
                 texts = ("\n".join((*entry.senses, *entry.notes)) for entry in entries)
                 return [
                     Definition(edition, entry, resolved(self._shelf, edition, find(text, language, edition.document)), how)
@@ -212,7 +177,7 @@ class _Words:
         """Yield the names in the editions of a language of which a name is another form: folded."""
         if len(name.split()) <= _LONGEST:
             stem = uninflected(name, language)
-            for edition in _candidates(self._shelf, self._question, language):
+            for edition in candidates(self._shelf, self._question, language):
                 yield from (fold(known) for known in self._names(edition) if _is_form(known, language, stem))
 
     def _names(self, edition: Edition) -> tuple[str, ...]:
@@ -224,7 +189,8 @@ class _Words:
         return self._known[edition.id]
 
 
-def _folded(words: str) -> str:
+def folded(words: str) -> str:
+    """Return words as names are compared: folded, without what may stand around a name."""
     return fold(words).strip(" .?!\"'«»〔〕「」《》")
 
 
@@ -244,7 +210,8 @@ def _highest(places: Sequence[Place]) -> list[Place]:
     ]
 
 
-def _candidates(shelf: Shelf, question: Question, language: str) -> Iterator[Edition]:
+def candidates(shelf: Shelf, question: Question, language: str) -> Iterator[Edition]:
+    """Yield the editions that answer a question in a language, those of the CR before those of the MTR."""
     for document in (question.document,) if question.document else _DOCUMENTS:
         yield from shelf.candidates(document, language, question.choice)
 
@@ -265,9 +232,9 @@ def _led_to(definitions: Iterable[Definition]) -> Iterator[Place]:
 @cache
 def called(words: str) -> tuple[Term, ...]:
     """Return the terms that are called so in any language; where none is, those of a name of which this is another form."""
-    folded = _folded(words)
-    exact = tuple(term for term in terms() if any(_is_same(name, folded) for code in LANGUAGES for name in term.spoken(code)))
-    stems = {code: uninflected(folded, code) for code in LANGUAGES if len(folded.split()) <= _LONGEST}
+    typed = folded(words)
+    exact = tuple(term for term in terms() if any(_is_same(name, typed) for code in LANGUAGES for name in term.spoken(code)))
+    stems = {code: uninflected(typed, code) for code in LANGUAGES if len(typed.split()) <= _LONGEST}
     return exact or tuple(
         term
         for term in terms()
@@ -275,8 +242,8 @@ def called(words: str) -> tuple[Term, ...]:
     )
 
 
-def _is_same(name: str, folded: str) -> bool:
-    return _may_begin(name, folded) and fold(name) == folded
+def _is_same(name: str, typed: str) -> bool:
+    return _may_begin(name, typed) and fold(name) == typed
 
 
 def _is_form(name: str, language: str, stem: str) -> bool:
@@ -285,60 +252,7 @@ def _is_form(name: str, language: str, stem: str) -> bool:
     return begins and uninflected(name, language) == stem
 
 
-def _may_begin(name: str, folded: str) -> bool:
+def _may_begin(name: str, typed: str) -> bool:
     """Whether a name may begin as folded words do: most do not, and to see it is quicker than to fold them."""
     first = name[:1]
-    return first.casefold() == folded[:1] or not (first.isalnum() and (first.isascii() or "\u3040" <= first <= "\u9fff"))
-
-
-def titles_without_text(question: Question) -> tuple[str, ...]:
-    """Say which rules of today have a title, by the lineage: for titles of which no text answers."""
-    from kb.tracing import facts_of
-
-    folded = _folded(question.words)
-    return tuple(
-        f"“{history.headings[-1].value}” is {document.upper()} {history.labels[-1].value}; {_absence(question)}."
-        for document in _DOCUMENTS
-        for history in (facts_of(document) if _may_have(facts_of(document), folded) else ())
-        if history.headings and history.label(facts_of(document).dates[-1]) and fold(history.headings[-1].value) == folded
-    )
-
-
-def terms_without_text(question: Question) -> tuple[str, ...]:
-    """Say which rules of today define a term, by the term bank: for terms of which no text answers."""
-    spoken = called(question.words)
-    if not spoken:
-        return ()
-    from kb.tracing import facts_of, numbers_at
-
-    numbers = numbers_at("cr", facts_of("cr").dates[-1])
-    there = _absence(question)
-    return tuple(
-        f"“{term.names['en']}” is a term of CR {numbers[term.key]}; {there}." for term in spoken if term.key in numbers
-    )
-
-
-def _absence(question: Question) -> str:
-    asked = question.strict or any(question.choice)
-    return "no edition that was asked has it" if asked else "no text of it is here"
-
-
-def _may_have(facts: Facts, folded: str) -> bool:
-    """Whether facts may have a title: to read them all takes ten times as long as to look."""
-    return not _PLAIN.fullmatch(folded) or f"{folded}@".encode() in facts.raw.lower()
-
-
-def unknown(shelf: Shelf, question: Question) -> NotFound:
-    """Say that words name nothing, with the names that look most like them."""
-    languages = languages_of(shelf, question)
-    names: dict[str, str] = {}
-    for language in (*languages, *(() if question.strict or "en" in languages else ("en",))):
-        for edition in _candidates(shelf, question, language):
-            names |= {fold(name): name for name in shelf.names(edition)}
-    close = [names[name] for name in get_close_matches(_folded(question.words), names, n=3, cutoff=0.7)]
-    asked = " or ".join(map(language_name, languages))
-    known = " ".join(titles_without_text(question) or terms_without_text(question))
-    hint = known or (
-        f"did you mean {', '.join(close)}?" if close else "name a number, a title, a keyword or a term of the glossary"
-    )
-    return NotFound(f"{question.words!r} is no number, title, keyword or term that is known in {asked}", hint=hint)
+    return first.casefold() == typed[:1] or not (first.isalnum() and (first.isascii() or "\u3040" <= first <= "\u9fff"))

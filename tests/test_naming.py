@@ -9,8 +9,9 @@ from corpus.records import GlossaryEntry, Page, Parsed, RuleText
 from corpus.terms import terms
 from corpus.writing import open_writer
 from kb.asking import Question, ask
-from kb.naming import define, terms_without_text, titles_without_text
+from kb.naming import define
 from kb.shelf import Choice, Shelf
+from kb.unknown import terms_without_text, titles_without_text
 
 NUMBER = RuleNumber.parse
 

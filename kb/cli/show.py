@@ -87,7 +87,7 @@ def command(
 def _search(words: str, **options: Any) -> int:
     """Search for words that name nothing of which there is a text.  Raises NotFound for a title: other rules are no answer."""
     from kb.cli.search import found
-    from kb.naming import terms_without_text, titles_without_text
+    from kb.unknown import terms_without_text, titles_without_text
 
     asked = question(words, **options)
     if titles := titles_without_text(asked):
