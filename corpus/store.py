@@ -46,7 +46,6 @@ StrPath: TypeAlias = "str | os.PathLike[str]"
 SCHEMA = 3
 """The version of the schema that this code reads and writes."""
 
-_DOCUMENTS: tuple[Document, ...] = ("cr", "mtr")
 _OF = "edition = (SELECT n FROM edition WHERE id = ?)"
 _SOUND = "WHERE document = ? AND language = 'en' AND whole AND effective != '' AND NOT damaged ORDER BY effective, revision, n"
 _EDITION = (
@@ -192,9 +191,12 @@ class Reader:
         return found[0] if found else None
 
     def in_force(self, document: str, language: str, day: str) -> Edition | None:
-        """Return the whole edition of a document in a language that is in force on a day: ISO 8601."""
+        """Return the whole edition of a document in a language that is in force on a day: ISO 8601.
+
+        Of several copies of one date a sound one comes before a damaged one, and a later one before an earlier one.
+        """
         which = "WHERE document = ? AND language = ? AND whole AND effective BETWEEN '0' AND ?"
-        order = "ORDER BY effective DESC, revision DESC, n DESC LIMIT 1"
+        order = "ORDER BY effective DESC, damaged, revision DESC, n DESC LIMIT 1"
         found = self._made(_edition, f"{_EDITION} {which} {order}", document, language, day)
         return found[0] if found else None
 
@@ -298,7 +300,8 @@ class Reader:
 
     def is_settled(self) -> bool:
         """Return whether what is said of pages without a date was made from the editions that are there now."""
-        return all(self._is_made(document) for document in _DOCUMENTS if self.pages(document))
+        documents = self._all("SELECT DISTINCT document FROM edition WHERE effective = ''")
+        return all(self._is_made(document) for (document,) in documents)
 
     def _is_made(self, document: Document) -> bool:
         """Return whether the lineage of a document was made from the editions that are there now."""

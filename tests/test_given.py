@@ -26,7 +26,7 @@ def home(tmp_path, monkeypatch):
         (["show", "104.4b", "--as-of", ""], 2, "it is empty"),
         (["show", "104.4b", "--edition", ""], 2, "it is empty"),
         (["show", "x" * 1_000_000], 2, "it has 1,000,000 characters, and at most 10,000 are read"),
-        (["show", *["x" * 9000] * 9], 2, "A question has at most 10,000 characters"),
+        (["show", *["x" * 9000] * 9], 2, "a question has at most 10,000 characters"),
         (["show", "\x1b[31mred\x07"], 1, r"'\x1b[31mred\x07' is no number"),
         (["show", "104.4b", "--\x1b[31m"], 2, "No such option"),
         (["show", "caf\udce9"], 2, r"caf\udce9: an argument is not text in UTF-8"),

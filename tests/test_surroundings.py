@@ -8,8 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from corpus.errors import StoreError
+from corpus.store import open_reader
 from corpus.writing import open_writer
 from kb.cli import run
+from kb.intake import take_in
 
 ROOT = Path(__file__).parents[1]
 
@@ -82,3 +85,24 @@ main(["732.2a"])
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, cwd=ROOT, check=False)  # noqa: S603
     assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"rulestone: interrupted\n")
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "said"),
+    [
+        (KeyboardInterrupt(), 130, "rulestone: interrupted\n"),
+        (StoreError("the store cannot be used: database or disk is full"), 2, "rulestone: the store cannot be used"),
+    ],
+)
+def test_what_was_taken_in_before_an_end_is_reported(capfd, monkeypatch, home, error, code, said):
+    def some(store, source, hints, *, accept_damaged):
+        if source == "later.txt":
+            raise error
+        return take_in(store, source, hints, accept_damaged=accept_damaged)
+
+    monkeypatch.setattr("kb.cli.ingest.take_in", some)
+    assert run(["ingest", str(ROOT / "tests" / "pages" / "official-ja.txt"), "later.txt"]) == code
+    out, err = capfd.readouterr()
+    assert out.startswith("added    cr/ja/")
+    assert err.startswith(said)
+    assert len(open_reader(home / "rulestone.db").editions()) == 1

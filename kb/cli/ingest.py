@@ -44,16 +44,18 @@ def command(
         raise click.UsageError("There is no file in the folder.")
     watched = sys.stderr.isatty() and len(found) > 1
     reports: list[Report] = []
-    for done, source in enumerate(found, 1):
-        reports += take_in(store_path(), source, hints, accept_damaged=accept_damaged)
-        if watched:
-            progress("taking in", done, len(found))
-    settle(store_path(), facts_of)
-    if as_json:
-        click.echo(json.dumps([report._asdict() for report in reports], ensure_ascii=False, indent=2))
-    else:
-        for report in reports:
-            _print(report)
+    try:
+        for done, source in enumerate(found, 1):
+            reports += take_in(store_path(), source, hints, accept_damaged=accept_damaged)
+            if watched:
+                progress("taking in", done, len(found))
+        settle(store_path(), facts_of)
+    finally:  # what is in is in, even where a full disk or the user ends this early
+        if as_json:
+            click.echo(json.dumps([report._asdict() for report in reports], ensure_ascii=False, indent=2))
+        else:
+            for report in reports:
+                _print(report)
     return 2 if any(report.outcome == "failed" for report in reports) else 0
 
 
@@ -65,6 +67,8 @@ def _print(report: Report) -> None:
         return
     counts = f"{report.rules} rules, {report.examples} examples, {report.glossary} glossary entries, {report.problems} problems"
     click.echo(f"{report.outcome:<8} {report.edition}  {report.shape}  {counts}  {report.source}")
+    for note in report.notes:
+        click.echo(f"         {note}", err=True)
 
 
 def _date(text: str) -> str:

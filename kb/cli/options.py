@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 import click
 
 from corpus import citation
+from corpus.errors import UsageError
 from corpus.store import open_reader
 from kb.asking import Question
 from kb.cli.given import LONGEST
@@ -99,25 +100,25 @@ def spoken(code: str, option: str) -> str:
 def agree(
     words: str, *, languages: tuple[str, ...] = (), as_of: str = "", edition: str = "", document: str | None = None
 ) -> None:
-    """Raise click's usage error where the edition, date, languages and document that are named exclude each other."""
+    """Raise UsageError where the edition, date, languages and document that are named exclude each other."""
     cited = citation.read(words) if "@" in words or "#" in words else None  # nothing else names a date or an edition
     if cited and (as_of or edition) and (cited.as_of or cited.edition) not in ("", as_of or edition):
-        raise click.UsageError(f"{cited.written!r} names another edition than {as_of or edition}: use one of them.")
+        raise UsageError(f"{cited.written!r} names another edition than {as_of or edition}", hint="use one of them")
     named = edition or (cited.edition if cited else "")
     if named and (languages or document):
         chosen = Shelf(store_path()).named(named)
         if languages and languages != (chosen.language,):
-            raise click.UsageError(f"{chosen.id} is not in {','.join(languages)}: name an edition, or languages.")
+            raise UsageError(f"{chosen.id} is not in {','.join(languages)}", hint="name an edition, or languages")
         if document and document != chosen.document:
-            raise click.UsageError(f"{chosen.id} is not of the {document.upper()}: name an edition, or a document.")
+            raise UsageError(f"{chosen.id} is not of the {document.upper()}", hint="name an edition, or a document")
 
 
 def question(
     words: str, *, lang: str, as_of: str, edition: str, document: str | None, only: bool = False, keys: bool = False
 ) -> Question:
-    """Return the question that words and options ask.  Raises click's usage errors."""
+    """Return the question that words and options ask.  Raises UsageError, click's usage errors, NotFound."""
     if len(words) > LONGEST:
-        raise click.UsageError(f"A question has at most {LONGEST:,} characters, and this one has {len(words):,}.")
+        raise UsageError(f"a question has at most {LONGEST:,} characters, and this one has {len(words):,}")
     words.encode()  # fails for what a terminal typed that does not use UTF-8: `kb.cli.surroundings` says so
     dated(as_of)
     languages = tuple(dict.fromkeys(spoken(code.strip(), "--lang") for code in lang.split(",") if code.strip()))
