@@ -13,6 +13,7 @@ from corpus.lineage.dating import Fit, fits
 from corpus.lineage.facts import shipped
 from corpus.lineage.known import differences
 from corpus.records import Page
+from corpus.store import open_reader
 from corpus.writing import open_writer
 from ingest.dates import doubt
 from ingest.decode import LIMIT
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from corpus.records import Parsed, Span
     from corpus.store import StrPath
+    from corpus.writing import Added
     from ingest.shape import Hints
 
 __all__ = ["Report", "sources", "take_in"]
@@ -45,8 +47,19 @@ class Report(NamedTuple):
     """Of a page without a date: the English editions that print what it says."""
     number_fits: tuple[Span, ...] = ()
     """Of these, or of a translation: the English editions that have its numbers."""
+    notes: tuple[str, ...] = ()
+    """What the user should know of the page at once, a sentence each: its damage, and problems of the whole of it."""
     message: str = ""
     hint: str = ""
+
+
+_TOLD = frozenset((
+    "date-missing", "date-unreadable", "dates-differ", "recoded", "control-characters", "direction-marks", "hidden-characters",
+    "rules-hidden", "page-unended", "page-empty", "rules-missing", "rules-unknown", "rules-differs", "entries-missing",
+    "entries-unknown", "entries-differs",
+))  # fmt: skip
+"""The problems that are told at once; those of single rules are listed with the edition."""
+_MOST_NOTES = 6
 
 
 def sources(named: Sequence[str]) -> tuple[str, ...]:
@@ -90,7 +103,7 @@ def take_in(store: StrPath, source: str, hints: Hints, *, accept_damaged: bool) 
                 added = writer.add(
                     page, parsed, accept_damaged=accept_damaged, wording_fits=fit.wording, number_fits=fit.number
                 )
-            reports.append(_report(source, parsed, added.outcome, added.edition, fit))
+            reports.append(_report(source, parsed, added, fit, _notes(store, parsed, added)))
     except StoreError:
         raise
     except RulestoneError as error:
@@ -117,10 +130,27 @@ def _fit(parsed: Parsed) -> Fit:
     return fits(parsed, facts_of(parsed.document))
 
 
-def _report(source: str, parsed: Parsed, outcome: str, edition: str, fit: Fit) -> Report:
+def _report(source: str, parsed: Parsed, added: Added, fit: Fit, notes: tuple[str, ...]) -> Report:
     examples = sum(len(rule.examples) for rule in parsed.rules)
     counts = (len(parsed.rules), examples, len(parsed.glossary), len(parsed.problems) + len(parsed.damage))
-    return Report(source, outcome, edition, parsed.shape, *counts, wording_fits=fit.wording, number_fits=fit.number)
+    return Report(source, added.outcome, added.edition, parsed.shape, *counts, fit.wording, fit.number, notes)
+
+
+def _notes(store: StrPath, parsed: Parsed, added: Added) -> tuple[str, ...]:
+    notes = [f"damaged: {problem.message}" for problem in parsed.damage]
+    notes += [f"{problem.where}: {problem.message}" for problem in parsed.problems if problem.code in _TOLD]
+    if len(notes) > _MOST_NOTES:
+        notes[_MOST_NOTES - 1 :] = [f"and more: `rulestone status {added.edition}` lists them"]
+    if parsed.damage and (sound := _sound(store, parsed)):
+        notes.append(f"{sound} answers before it: it has the same date, and is not damaged")
+    return tuple(notes)
+
+
+def _sound(store: StrPath, parsed: Parsed) -> str:
+    """The id of a whole edition of the same date that is not damaged; empty where there is none."""
+    reader = open_reader(store)
+    there = reader.in_force(parsed.document, parsed.language, parsed.effective) if reader and parsed.effective else None
+    return there.id if there and there.effective == parsed.effective and not there.damaged else ""
 
 
 def _page(source: str) -> Page:

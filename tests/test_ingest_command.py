@@ -247,3 +247,51 @@ def test_a_pipe_or_a_device_is_no_file(capfd, tmp_path):
         assert code == 2
         assert "it is no file: a pipe, a device or the like" in err
         assert "standard input" in err
+
+
+def spoiled(tmp_path):
+    path = tmp_path / "spoiled.txt"
+    text = Path(OFFICIAL).read_text(encoding="utf-8-sig").replace("“", "?").replace("”", "?")
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+@pytest.mark.parametrize("good_first", [True, False])
+def test_a_sound_edition_answers_before_a_damaged_one_of_its_date(capfd, tmp_path, good_first):
+    said(capfd, OFFICIAL if good_first else spoiled(tmp_path), "--accept-damaged")
+    code, _, err = said(capfd, spoiled(tmp_path) if good_first else OFFICIAL, "--accept-damaged")
+    assert code == 0
+    assert ("answers before it: it has the same date, and is not damaged" in err) == good_first
+    run(["show", "100.1a", "--only"])
+    out = capfd.readouterr().out
+    assert "DAMAGED" not in out
+    assert "“Tables and Chairs.”" in out
+
+
+def test_a_dated_section_is_a_part_and_not_the_edition_in_force(capfd, tmp_path):
+    path = tmp_path / "section.txt"
+    path.write_text(
+        "These rules are effective as of March 5, 1996.\n\n100. Chairs\n\n100.1. A chair is no table.\n\n100.1a It has a back.",
+        encoding="utf-8",
+    )
+    code, out, _ = said(capfd, str(path))
+    assert (code, out.split()[1][:22]) == (0, "cr/en/1996-03-05/page-")
+    said(capfd, OFFICIAL)
+    run(["show", "100.1", "--only"])
+    assert "A table has four legs" in capfd.readouterr().out
+
+
+def test_an_edition_that_lacks_a_chapter_does_not_speak_for_its_document(capfd, tmp_path):
+    text = Path(OFFICIAL).read_text(encoding="utf-8-sig").replace("March 4, 1996", "March 5, 1996")
+    start, end = (text.index(f"\n{chapter}. ", text.index("\nGlossary")) for chapter in (2, 3))
+    path = tmp_path / "hole.txt"
+    path.write_text(text[:start] + text[end:], encoding="utf-8")
+    code, _, err = said(capfd, str(path))
+    assert code == 2
+    assert "there is no rule of chapter 2" in err
+    code, out, err = said(capfd, str(path), "--accept-damaged")
+    assert (code, out.split()[1][:22]) == (0, "cr/en/1996-03-05/page-")
+    assert "damaged: there is no rule of chapter 2" in err
+    said(capfd, OFFICIAL)
+    run(["show", "100.1", "--only"])
+    assert "[cr/en/1996-03-04]" in capfd.readouterr().out
