@@ -18,7 +18,7 @@ from index.files import sound
 from index.finding import Finder
 from index.keyword import Keywords
 from index.names import Names
-from index.passages import ENCODED, KINDS, Rows
+from index.passages import Rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -35,7 +35,7 @@ Opened = TypeVar("Opened")
 
 __all__ = ["FORMAT", "Source", "open_finder"]
 
-FORMAT = 10
+FORMAT = 11
 """The version of what is written; to be raised with every change of the analysis or the files."""
 
 
@@ -105,8 +105,8 @@ def _open(folder: str, source: Source, progress: Progress, encoder: Callable[[],
         from index.semantic import Meanings
 
         found = Meanings(vectors)
-        encoded = sum(rows.kinds.count(KINDS.index(kind)) for kind in ENCODED)
-        if found.encoder != loaded.id or found.vectors.shape != (encoded, loaded.dim):
+        of_these = not len(found.rows) or found.rows[-1] < len(rows)
+        if found.encoder != loaded.id or found.vectors.shape != (len(found.rows), loaded.dim) or not of_these:
             raise ValueError("the vectors do not belong to the rows")
         return found
 

@@ -13,21 +13,19 @@ from typing import TYPE_CHECKING, NamedTuple
 from index.analysis import tokens
 from index.forms import STOP_WORDS
 from index.fusion import fuse
-from index.passages import ENCODED, KINDS
+from index.passages import KINDS
 from index.speaking import Tongue, understood
 from index.sureness import CALIBRATED, good
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from index.encoders import Encoder, Vectors
+    from index.encoders import Encoder
     from index.fusion import Ranking
     from index.keyword import Keywords
     from index.names import Called, Names
-    from index.passages import Kind, Rows
+    from index.nearness import Nearness
+    from index.passages import Rows
     from index.query import Query
     from index.semantic import Meanings
 
@@ -45,11 +43,6 @@ _EXAMPLE = 0.7
 """How much an example counts beside its rule."""
 _CANDIDATES = 200
 """Places that each kind of meaning brings to the fusion."""
-_GROUPS: dict[str, tuple[Kind, ...]] = {
-    "meaning": ("rule", "example", "glossary", "digest"),
-    "question": ("question",),
-}
-"""Which passages count for which receipt of meaning."""
 
 
 class Found(NamedTuple):
@@ -97,8 +90,11 @@ class Finder:
         english: dict[str, float] = {}
         if words:
             rows = self._rows(tongue, query)
-            asked, field = self._rarest(tongue, "asked"), f"asked_{tongue.language}"
-            receipts = {"words": self._pooled(rows), "asked": self._pooled(self.keywords.scores(field, _even(asked)))}
+            asked = _even(self._rarest(tongue, "asked"))
+            receipts = {
+                "words": self._pooled(rows),
+                "asked": self._pooled(self.keywords.scores(f"asked_{tongue.language}", asked)),
+            }
             english = self._english(called, tongue)
             receipts |= self._through_terms(called, english)
         meant = meaning and bool(query.words) and self._encoder is not None
@@ -162,39 +158,28 @@ class Finder:
         return {
             "named": named,
             "translated": self._pooled(self.keywords.scores("form_en", english)),
-            "retold": self._pooled(self.keywords.scores("asked_en", english)),
         }
 
     def _by_meaning(self, text: str, others: Mapping[str, Mapping[int, float]]) -> dict[str, dict[int, float]]:
         """Return how near places are, of each kind of meaning: those that are nearest, and those found otherwise."""
         import numpy as np
 
-        if self._meanings is None or self._encoder is None:
+        if self._encoder is None:
             return {}
-        likeness = self._meanings.likeness(self._encoder.encode_queries([text])[0])
-        dense: dict[str, Vectors] = {}
+        dense = self._nearness.receipts(self._encoder.encode_queries([text])[0])
         candidates = {place for scores in others.values() for place in scores}
-        for receipt, (vectors, places) in self._groups.items():
-            best = np.zeros(len(self.rows.told), dtype=np.float32)
-            np.maximum.at(best, places, likeness[vectors])
-            dense[receipt] = best
-            candidates.update(np.argsort(-best)[:_CANDIDATES].tolist())
+        for near in dense.values():
+            candidates.update(np.argpartition(-near, min(_CANDIDATES, len(near) - 1))[:_CANDIDATES].tolist())
         order = sorted(candidates)
-        return {receipt: dict(zip(order, best[order].tolist(), strict=True)) for receipt, best in dense.items()}
+        return {receipt: dict(zip(order, near[order].tolist(), strict=True)) for receipt, near in dense.items()}
 
     @cached_property
-    def _groups(self) -> dict[str, tuple[NDArray[np.intp], NDArray[np.int32]]]:
-        """The vectors of each group of kinds, and their places."""
-        import numpy as np
+    def _nearness(self) -> Nearness:
+        from index.nearness import Nearness
 
-        kinds = np.frombuffer(self.rows.kinds, dtype=np.uint8)
-        places = np.frombuffer(self.rows.places, dtype=np.int32)
-        encoded = np.flatnonzero(np.isin(kinds, [KINDS.index(kind) for kind in ENCODED]))
-        kinds, places = kinds[encoded], places[encoded]
-        chosen = {
-            receipt: np.flatnonzero(np.isin(kinds, [KINDS.index(kind) for kind in group])) for receipt, group in _GROUPS.items()
-        }
-        return {receipt: (vectors, places[vectors]) for receipt, vectors in chosen.items()}
+        if self._meanings is None:
+            raise ValueError("this index was opened without vectors")
+        return Nearness(self._meanings, self.rows)
 
 
 def _even(words: Iterable[str]) -> dict[str, float]:

@@ -14,23 +14,21 @@ if TYPE_CHECKING:
 __all__ = ["WEIGHTS", "Ranking", "best", "fuse"]
 
 WEIGHTS = {
-    "words": 0.5,
-    "asked": 0.7,
-    "translated": 0.45,
-    "retold": 0.1,
-    "named": 0.1,
-    "meaning": 1.0,
-    "question": 2.4,
+    "words": 0.3,
+    "asked": 0.9,
+    "translated": 0.35,
+    "named": 0.3,
+    "meaning": 0.75,
+    "question": 1.9,
 }
 """How much each receipt counts; chosen with questions that are not indexed, by several writers:
 
 - `words`: the question's words in a rule or an example
-- `asked`: its words in what is said about the rule: questions, names, the digest, the glossary
+- `asked`: its words in all that is said about the rule: questions, names, the digest, the glossary
 - `translated`: the English terms that it names in another language or in slang, in the text of a rule
-- `retold`: the same terms, in what is said about it in English
 - `named`: how much of it is the name of a term that the rule defines
 - `meaning`: how near it is to the rule, our summary of it, or an example
-- `question`: how near it is to a question that the rule answers
+- `question`: how near it is to the two nearest questions that the rule answers
 """
 _MEASURED = frozenset({"named", "meaning", "question"})
 """Those that have a scale of their own, 0 to 1."""

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["Keywords", "build"]
 
 _K1 = 1.2
-_B = {"word": 0.6, "form": 0.6, "said": 0.3, "asked": 0.3}
+_B = {"word": 0.6, "form": 0.6, "asked": 0.6}
 """The parameters of BM25.  B is lower than usual: a rule is not less about its subject because it says more of it, and a
 question hardly ever is."""
 _FIELDS = {"word": "Positions", "form": "Frequency", "said": "Frequency", "asked": "Frequency"}
@@ -49,7 +49,7 @@ def build(folder: Path, passages: Sequence[Passage], ordinary: Iterable[str] = (
     """Write the keyword index of passages into a folder, and beside it the ordinary words of a language.
 
     Of each language four fields: `word` has the words of texts with their positions, `form` their lemmas; `said` and `asked`
-    have the words and the lemmas of what is said about rules.
+    have the words and the lemmas of all that is said about a rule, in the first row that says something.
     """
     create_in, fields, formats = whoosh("index").create_in, whoosh("fields"), whoosh("formats")
     split = [[token.text for token in tokens(_searched(one))] for one in passages]
@@ -65,10 +65,12 @@ def build(folder: Path, passages: Sequence[Passage], ordinary: Iterable[str] = (
     writer = create_in(str(folder), schema).writer(limitmb=256, codec=codec, compound=False)
     sizes: Counter[str] = Counter()
     counts: Counter[str] = Counter()
-    for one, words in zip(passages, split, strict=True):
-        lemmas = [forms[one.language](word) for word in words]
+    told = _told(passages, split)
+    for row, one in enumerate(passages):
         shown = one.kind in _SHOWN
-        kept = {"word": words, "form": lemmas} if shown else {"said": words, "asked": lemmas} if one.kind != "title" else {}
+        words = split[row] = split[row] if shown else told.get(row, [])
+        lemmas = [forms[one.language](word) for word in words]
+        kept = {"word": words, "form": lemmas} if shown else {"said": words, "asked": lemmas} if words else {}
         named = {f"{field}_{one.language}": values for field, values in kept.items()}
         writer.add_document(**named)
         sizes.update(dict.fromkeys(named, len(words)))
@@ -81,6 +83,16 @@ def build(folder: Path, passages: Sequence[Passage], ordinary: Iterable[str] = (
     (folder / _LENGTHS).write_bytes(array("H", [min(len(words), 65535) for words in split]).tobytes())
     lines = (f"{field}\t{counts[field]}\t{sizes[field]}" for field in sorted(counts))
     (folder / _SIZES).write_text("\n".join(lines), encoding="utf-8")
+
+
+def _told(passages: Sequence[Passage], split: Sequence[list[str]]) -> dict[int, list[str]]:
+    """Return all that is said about each rule in each language, by the first row that says something."""
+    first: dict[tuple[str, str], int] = {}
+    told: dict[int, list[str]] = {}
+    for row, one in enumerate(passages):
+        if one.kind not in _SHOWN and one.kind != "title":
+            told.setdefault(first.setdefault((one.language, one.place), row), []).extend(split[row])
+    return told
 
 
 def _searched(passage: Passage) -> str:

@@ -16,15 +16,13 @@ if TYPE_CHECKING:
 
     from index.files import Folder
 
-__all__ = ["ENCODED", "KINDS", "Kind", "Passage", "Row", "Rows", "write_rows"]
+__all__ = ["KINDS", "Kind", "Passage", "Row", "Rows", "write_rows"]
 
 Kind = Literal["rule", "title", "example", "glossary", "digest", "question", "term", "entry"]
 """`rule`, `title` (a rule that is nothing else), `example` and `glossary` stand in an edition, `digest` in ours.  The rest is
 said about a rule and lead to it: questions and terms of ours, and an entry of the glossary that names the rule."""
 
 KINDS: tuple[Kind, ...] = ("rule", "title", "example", "glossary", "digest", "question", "term", "entry")
-ENCODED: tuple[Kind, ...] = ("rule", "example", "glossary", "digest", "question")
-"""Kinds that say something: the rest are names, which words find."""
 _ROWS, _PLACES, _KINDS, _LANGUAGES, _SHOWN = "rows", "places", "kinds", "languages", "shown"
 _TOLD, _TEXTS, _ENDS = "told", "texts", "{}-ends"
 

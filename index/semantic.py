@@ -11,19 +11,25 @@ from typing import TYPE_CHECKING
 
 from corpus.errors import RulestoneError
 from index.files import read
-from index.passages import ENCODED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
+    import numpy as np
+    from numpy.typing import NDArray
+
     from index.encoders import Encoder, Vectors
     from index.files import Folder
-    from index.passages import Passage
+    from index.passages import Kind, Passage
 
 __all__ = ["Meanings", "build"]
 
-_VECTORS, _KEYS, _ENCODER = "vectors.npy", "keys.npy", "encoder"
+_VECTORS, _ROWS, _KEYS, _ENCODER = "vectors.npy", "rows.npy", "keys.npy", "encoder"
+_LANGUAGES = frozenset({"en", "es", "ja"})
+"""Those in which questions are asked.  What is said in others stands for the same rules, and is found by its words."""
+_ENCODED: frozenset[Kind] = frozenset({"rule", "example", "glossary", "digest", "question"})
+"""Kinds that say something: the rest are names, which words find."""
 _BATCH = 256
 _LONGEST = 1200
 """Characters of a text that are encoded: what comes after says hardly more of what the rule is about, and costs as much."""
@@ -37,6 +43,8 @@ class Meanings:
         import numpy as np
 
         self.encoder = read(folder, _ENCODER).decode()
+        self.rows: NDArray[np.int32] = np.load(f"{os.fspath(folder)}/{_ROWS}")
+        """The row of each vector."""
         self.vectors: Vectors = np.load(f"{os.fspath(folder)}/{_VECTORS}", mmap_mode="r")
 
     def likeness(self, question: Vectors) -> Vectors:
@@ -56,7 +64,8 @@ def build(
     """
     import numpy as np
 
-    texts = [embedded(passage) for passage in passages if passage.kind in ENCODED]
+    rows = [row for row, one in enumerate(passages) if one.kind in _ENCODED and one.language in _LANGUAGES]
+    texts = [embedded(passages[row]) for row in rows]
     keys = [_key(text) for text in texts]
     known = _known(earlier, encoder.id, set(keys))
     missing = list({key: text for key, text in zip(keys, texts, strict=True) if key not in known}.items())
@@ -71,6 +80,7 @@ def build(
     for row, key in enumerate(keys):
         table[row] = known[key]
     np.save(folder / _VECTORS, table)
+    np.save(folder / _ROWS, np.array(rows, dtype=np.int32))
     np.save(folder / _KEYS, np.array(keys, dtype=np.uint64))
     (folder / _ENCODER).write_text(encoder.id, encoding="utf-8")
 
