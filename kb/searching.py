@@ -175,7 +175,8 @@ class _Search:
     def _by_number(self) -> Iterator[Hit]:
         """Yield the rules that a question names by number, each with what stands one step below it."""
         words = self._question.words
-        if not (_MAYBE_NUMBER.search(words) or words[-1:].upper() in _APPENDICES):
+        appendix = words[-1:].upper() in _APPENDICES and not words[-2:-1].isalpha()
+        if not (appendix or _MAYBE_NUMBER.search(words)):
             return
         from corpus import citation  # which takes as long to import as a search
 

@@ -1,6 +1,9 @@
 """The command line: `group` is the way in, and each other module is a command, or something that commands share."""
 
+import gc
 import os
+
+gc.set_threshold(100_000, 20, 20)  # what importing makes is no garbage: to look for it takes a twentieth of a look-up
 
 try:
     from kb.cli.group import COMMANDS, main, program, run
