@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import cache, cached_property
-from itertools import chain
+from itertools import chain, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.folding import fold
@@ -126,7 +126,7 @@ class _Words:
             here = [number for hit, number in hits if hit.id == edition.id]
             if not here:
                 there = (moved(self._shelf, hit, number, edition) for hit, number in reversed(hits))
-                here = [number for number in there if number][:1]
+                here = [*islice(filter(None, there), 1)]
             if here:
                 return [Place(edition, number, "title" if _is_section(number) else "keyword") for number in here]
         return []
