@@ -55,6 +55,21 @@ def test_a_store_that_confuses_a_command_is_damaged(capfd, monkeypatch, home):
     assert "the store is damaged" in capfd.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "Name a rule"),
+        (["show"], "Name a rule"),
+        (["show", "-"], "Name a rule"),
+        (["ingest", "-"], "there is no standard input"),
+    ],
+)
+def test_a_closed_standard_input_is_no_question(capfd, monkeypatch, arguments, said):
+    monkeypatch.setattr(sys, "stdin", None)
+    assert run(arguments) == (2 if arguments else 0)
+    assert (said in capfd.readouterr().err) == bool(arguments)
+
+
 @pytest.mark.parametrize("command", ["show", "search", "trace", "diff", "list", "status", "ingest", "remove", "worklist"])
 def test_an_interruption_takes_one_line(capfd, monkeypatch, command):
     def interrupted(*_):

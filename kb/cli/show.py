@@ -108,7 +108,8 @@ def _typed(refs: tuple[str, ...]) -> list[tuple[str, ...]]:
     """Return what is asked, each as the words it was typed in."""
     if refs and refs != ("-",):
         return [refs]
-    if not refs and sys.stdin.isatty():
+    closed = sys.stdin is None  # pyright: ignore[reportUnnecessaryComparison] # the caller may have closed it
+    if closed or (not refs and sys.stdin.isatty()):
         raise click.UsageError("Name a rule, such as 732.2a, or a title or term.")
     lines = (line.strip() for line in sys.stdin.buffer.read().decode("utf-8", "replace").splitlines())
     return [(line,) for line in lines if line]

@@ -18,7 +18,8 @@ def fault(error: Exception) -> RulestoneError | None:
         hint = "check that it is there, that it may be read and written, and that there is space"
         return Unreadable(f"the system refuses: {error.strerror or error}", where=where, hint=hint)
     if isinstance(error, UnicodeEncodeError) and _is_surrogate(error.object[error.start]):
-        return UsageError("an argument is not text in UTF-8", where=error.object, hint="type it in a terminal that uses UTF-8")
+        hint = "use a locale of UTF-8: LC_ALL=C.UTF-8"
+        return UsageError("an argument is not text in UTF-8", where=error.object, hint=hint)
     if isinstance(error, MemoryError):
         return RulestoneError("there is not enough memory", hint="end other programs, or ask for less")
     if isinstance(error, ImportError):
