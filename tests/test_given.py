@@ -68,6 +68,8 @@ def test_what_is_not_known_is_refused_with_what_is(capfd, arguments, said):
     [
         (["show", "104.4b", "--format", "markdown", "--json"], "--json and --format exclude each other"),
         (["list", "--tsv", "--json"], "exclude each other"),
+        (["search", "--words", "--encoder", "some-model", "loop"], "exclude each other"),
+        (["check", "732.2a", "--all"], "every scenario is run"),
         (["show", "104.4b", "--as-of", "2026-08-07", "--edition", "cr/en/digest"], "exclude each other"),
         (["check", "--all", "--as-of", "2020-01-24", "--edition", "cr/en/digest"], "exclude each other"),
         (["show", "104.4b", "--lang", "es", "--edition", "cr/en/digest"], "cr/en/digest is not in es"),

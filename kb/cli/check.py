@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from corpus.errors import NotFound
+from corpus.errors import NotFound, UsageError
 from kb.cli.options import complete_editions, complete_languages, dated, spoken
 from kb.home import language as own_language
 
@@ -89,7 +89,7 @@ def _citations(language: str, edition: str, as_of: str) -> Citations:
 
 
 def _results(refs: Sequence[str], options: Options, citations: Citations, language: str, *, everything: bool) -> list[Result]:
-    """Run what is asked for.  Raises NotFound, Unreadable, Malformed."""
+    """Run what is asked for.  Raises NotFound, UsageError, Unreadable, Malformed."""
     from kb.replay.checker import check, check_text, read, shipped
     from kb.replay.scenario.lines import chunks
 
@@ -101,6 +101,8 @@ def _results(refs: Sequence[str], options: Options, citations: Citations, langua
             results += check_text(read(path), path.name, options, citations)
         else:
             wanted.append(ref)
+    if wanted and everything:
+        raise UsageError(f"every scenario is run, and {wanted[0]} as well", hint="name rules, or say --all or --index")
     if wanted or everything:
         from kb.replay.selection import chosen
 

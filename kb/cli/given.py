@@ -15,7 +15,7 @@ LONGEST = 10_000
 """The most characters of an argument."""
 
 _FOR_PROGRAMS = ("as_json", "as_lines", "as_tsv", "tsv")
-_RIVALS = ((*_FOR_PROGRAMS, "form"), ("words", "meaning"), ("edition", "as_of", "all_editions"))
+_RIVALS = ((*_FOR_PROGRAMS, "form"), ("words", "meaning"), ("words", "encoder"), ("edition", "as_of", "all_editions"))
 """Parameters of which only one can be meant."""
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
@@ -63,8 +64,10 @@ class LazyGroup(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse what stands before the command; what follows `--` is a question, whatever it begins with."""
-        before, dashes, question = _divided(args)
-        return super().parse_args(ctx, [*before, *dashes, *dashes, *question] if question else args)
+        before = list(takewhile(lambda arg: arg.startswith("-") and arg != "--", args))
+        question = args[len(before) :]
+        once_more = ["--"] if question[:1] == ["--"] and question[1:] else []  # parsing takes one away
+        return super().parse_args(ctx, [*before, *once_more, *question])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 - the signature is click's
         """Import a command."""
@@ -95,16 +98,6 @@ class LazyGroup(click.Group):
         """List the commands without importing them."""
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
-
-
-def _divided(args: list[str]) -> tuple[list[str], list[str], list[str]]:
-    """Divide arguments at the `--` that stands before any word, where there is one."""
-    for place, arg in enumerate(args):
-        if arg == "--":
-            return args[:place], ["--"], args[place + 1 :]
-        if not arg.startswith("-"):
-            break
-    return args, [], []
 
 
 @click.group(

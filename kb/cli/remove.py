@@ -18,11 +18,11 @@ __all__ = ["command"]
 @click.argument("editions", nargs=-1, required=True, shell_complete=complete_editions)
 def command(editions: tuple[str, ...]) -> None:
     """Take EDITIONS, named by their whole ids, out of the store.  Their files are not touched."""
-    path = store_path()
+    path, named = store_path(), tuple(dict.fromkeys(editions))
     if open_reader(path) is None:
         raise NotFound("no edition is there yet", where=path)
     with open_writer(path) as writer:
-        writer.remove(editions)
+        writer.remove(named)
     settle(path)
-    for edition in editions:
+    for edition in named:
         click.echo(f"removed {edition}")
