@@ -32,6 +32,7 @@ def home(tmp_path, monkeypatch):
         (["taking shortcuts", "--only"], 0, "732  Taking Shortcuts", ""),
         (["show", "trample", "haste", "--only"], 1, "702.10  Haste", "'trample' is no number"),
         (["--only", "732.2"], 0, "732.2  Taking Shortcuts", ""),
+        (["--lang", "es", "define", "bucle"], 2, "", "Options stand after the command: rulestone define"),
         (["732.2", "--nonsense"], 2, "", "No such option"),
         (["status", "now", "and", "then"], 2, "", "unexpected extra argument"),
         (["732.2o"], 2, "", "l and o are not used"),

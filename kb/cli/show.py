@@ -9,7 +9,7 @@ import click
 
 from corpus.errors import NotFound, UsageError
 from kb.asking import Result, ask, cited_in, known
-from kb.cli.group import BARE
+from kb.cli.group import BARE, COMMANDS
 from kb.cli.options import asking, complete, question
 from kb.cli.terminal import cells, styled
 from kb.home import store_path
@@ -99,8 +99,10 @@ def _search(words: str, **options: Any) -> int:
 
 
 def _are_words(refs: tuple[str, ...]) -> bool:
-    """Return whether words were typed without a command, and name nothing by number: then they are searched for."""
+    """Return whether words were typed without a command, and name nothing by number: then they may be searched for."""
     bare = click.get_current_context().meta.get(BARE, False)
+    if bare and refs and refs[0] in COMMANDS:
+        raise click.UsageError(f"Options stand after the command: rulestone {refs[0]} ... OPTIONS")
     return bare and bool(refs) and refs != ("-",) and cited_in(" ".join(refs)) is None
 
 
