@@ -8,13 +8,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.checks_whole import INCOMPLETE
-from corpus.errors import InputError, RulestoneError, StoreError, Unreadable
+from corpus.errors import InputError, NotRules, RulestoneError, StoreError, Unreadable
 from corpus.lineage.dating import Fit, fits
 from corpus.lineage.facts import shipped
 from corpus.lineage.known import differences
 from corpus.records import Page
 from corpus.store import open_reader
+from corpus.wording import plain
 from corpus.writing import open_writer
+from ingest.credible import speak_of_the_game
 from ingest.dates import doubt
 from ingest.decode import LIMIT
 from ingest.reading import read
@@ -99,6 +101,7 @@ def take_in(store: StrPath, source: str, hints: Hints, *, accept_damaged: bool) 
         page = _page(source)
         for parsed in _read(page, hints):
             fit = _fit(parsed)
+            _believe(source, parsed, fit)
             with open_writer(store) as writer:
                 added = writer.add(
                     page, parsed, accept_damaged=accept_damaged, wording_fits=fit.wording, number_fits=fit.number
@@ -121,6 +124,26 @@ def _compared(parsed: Parsed) -> Parsed:
     damage = (*parsed.damage, *found.damage)
     whole = parsed.whole and INCOMPLETE.isdisjoint(problem.code for problem in damage)
     return parsed._replace(whole=whole, problems=(*parsed.problems, *found.problems), damage=damage)
+
+
+def _believe(source: str, parsed: Parsed, fit: Fit) -> None:
+    """Refuse a page that has numbers like the CR's, and neither a title nor a wording of its, nor a word of the game."""
+    if parsed.whole or parsed.document != "cr" or fit.wording or speak_of_the_game(parsed.rules):
+        return
+    facts = facts_of(parsed.document)
+    titles = {str(rule.number): plain(rule.heading).casefold() for rule in parsed.rules if rule.heading}
+    if any(
+        plain(run.value).casefold() == titles[number]
+        for number in titles
+        for one in facts.with_label(number)
+        for run in one.headings
+    ):
+        return
+    raise NotRules(
+        f"it has numbers such as {parsed.rules[0].number}, and nothing else shows that it holds rules of the game",
+        where=source,
+        hint="copy the rules themselves from it, with the title of their section",
+    )
 
 
 def _fit(parsed: Parsed) -> Fit:

@@ -271,7 +271,7 @@ def test_a_sound_edition_answers_before_a_damaged_one_of_its_date(capfd, tmp_pat
 def test_a_dated_section_is_a_part_and_not_the_edition_in_force(capfd, tmp_path):
     path = tmp_path / "section.txt"
     path.write_text(
-        "These rules are effective as of March 5, 1996.\n\n100. Chairs\n\n100.1. A chair is no table.\n\n100.1a It has a back.",
+        "These rules are effective as of March 5, 1996.\n\n100. Chairs\n\n100.1. A player sits.\n\n100.1a It is old.",
         encoding="utf-8",
     )
     code, out, _ = said(capfd, str(path))
@@ -295,3 +295,22 @@ def test_an_edition_that_lacks_a_chapter_does_not_speak_for_its_document(capfd, 
     said(capfd, OFFICIAL)
     run(["show", "100.1", "--only"])
     assert "[cr/en/1996-03-04]" in capfd.readouterr().out
+
+
+MANUAL = "Manual of the stove\n\n101.1 Install it first.\n\n101.2 Light it with a match.\n\n102.1 Open the window.\n"
+LAW = "Section 104. Definitions\n\n104.1. A vehicle is a car.\n\n104.1a A truck is a vehicle.\n\n104.1b A bicycle is none.\n"
+
+
+@pytest.mark.parametrize("text", [MANUAL, LAW])
+def test_other_texts_with_such_numbers_are_refused(capfd, tmp_path, text):
+    path = tmp_path / "page.txt"
+    path.write_text(text, encoding="utf-8")
+    code, _, err = said(capfd, str(path))
+    assert code == 2
+    assert "nothing else shows that it holds rules of the game" in err
+
+
+def test_the_title_of_a_section_is_enough(capfd, tmp_path):
+    path = tmp_path / "page.txt"
+    path.write_text(LAW.replace("Definitions", "Ending the Game"), encoding="utf-8")
+    assert said(capfd, str(path))[0] == 0
