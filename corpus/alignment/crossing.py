@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
 from corpus.alignment.order import Step, Weigh, in_order
+from corpus.alignment.rivals import features
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -168,11 +169,11 @@ def _candidates(
     """The pairs worth weighing among rules that are alone or weakly paired: those that share the rarest features."""
     index: dict[str, list[int]] = defaultdict(list)
     for their in weak_theirs:
-        for feature in _features(theirs[their]):
+        for feature in features(theirs[their]):
             index[feature].append(their)
     for our in weak_ours:
         shared: Counter[int] = Counter()
-        for feature in _features(ours[our]):
+        for feature in features(ours[our]):
             if len(index[feature]) <= _CROWD:
                 shared.update(index[feature])
         near = {their for their, _ in shared.most_common(_LOOKED_AT)}
@@ -180,10 +181,3 @@ def _candidates(
             near |= {table.of_ours[our] + step for step in (-2, -1, 1, 2)} & set(weak_theirs)
         for their in near:
             yield table.weight(our, their), our, their
-
-
-def _features(reading: Reading) -> Iterator[str]:
-    yield from reading.words
-    yield from (f"#{cited}" for cited in reading.signs.cited)
-    yield from (f"${stem}" for stem in reading.signs.stems)
-    yield from reading.signs.symbols

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from itertools import repeat
 from math import log, sqrt
 from statistics import median
 from typing import TYPE_CHECKING
+
+from corpus.number import LETTERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence, Set
@@ -22,7 +25,10 @@ _SPREAD_SHORT = 16.0
 """How many characters short ones stray more."""
 _FAR = 8.0
 """No length speaks more than this against a pair."""
-_CITED, _CITED_ONE = 5.0, 3.0
+_CITED, _CITED_OTHER = 5.0, 3.0
+"""What a citation says that both have, and nothing else in the edition; and one that only one has."""
+_CITED_TOO = 0.3
+"""How much of that a citation says beside others of the same rule: what is cited in a row is mostly cited so elsewhere too."""
 _SYMBOL, _SYMBOL_ONE = 3.0, 3.0
 _QUANTITY, _QUANTITY_OTHER = 1.5, 4.0
 _EXAMPLES, _EXAMPLES_OTHER = 3.0, 2.0
@@ -61,6 +67,7 @@ class Scales:
         self._rules = len(theirs) + 1
         self._rarity = Counter(stem for signs in theirs for stem in signs.stems)
         self._foreign = Counter(stem for signs in ours for stem in signs.stems)
+        self._cited = Counter(number for signs in theirs for number in signs.cited)
 
     def weigh(self, ours: Reading, theirs: Reading) -> float:
         """Return the sum of all evidence: 0 says nothing, 6 is much, below -4 speaks against."""
@@ -71,7 +78,7 @@ class Scales:
         one, two = ours.signs, theirs.signs
         found: Evidence = {"length": self._length(one.width, two.width)}
         if one.cited or two.cited:
-            found["references"] = _overlap(one.cited, two.cited, _CITED, _CITED_ONE)
+            found["references"] = self._references(one.cited, two.cited)
         if one.symbols or two.symbols:
             found["symbols"] = _overlap(one.symbols.keys(), two.symbols.keys(), _SYMBOL, _SYMBOL_ONE)
         if one.quantities and two.quantities:
@@ -92,6 +99,10 @@ class Scales:
         spread = _SPREAD + _SPREAD_SHORT / (theirs + ours + _SPREAD_SHORT)
         off = log((ours + 1) / (theirs + 1)) - self.stretch
         return max(1.0 - off * off / (2 * spread * spread), -_FAR)
+
+    def _references(self, ours: frozenset[str], theirs: frozenset[str]) -> float:
+        common = (min(_CITED, 0.7 * log(self._rules / (self._cited[number] + 1))) for number in ours & theirs)
+        return _by_rule(ours & theirs, common) - _by_rule(ours ^ theirs, repeat(_CITED_OTHER))
 
     def _rare(self, stem: str) -> float:
         return log(self._rules / (max(self._rarity[stem], self._foreign[stem]) + 1))
@@ -121,6 +132,14 @@ def _stretch(ours: Sequence[Signs], theirs: Sequence[Signs]) -> float:
 def _overlap(ours: Iterable[str], theirs: Iterable[str], both: float, one: float) -> float:
     first, second = set(ours), set(theirs)
     return both * len(first & second) - one * len(first ^ second)
+
+
+def _by_rule(numbers: Iterable[str], weights: Iterable[float]) -> float:
+    """Add up the weights of citations: of those of one rule's subrules, the greatest whole, and a part of the others."""
+    rules: dict[str, list[float]] = {}
+    for number, weight in zip(numbers, weights, strict=False):
+        rules.setdefault(number.rstrip(LETTERS), []).append(weight)
+    return sum(max(of_one) + _CITED_TOO * (sum(of_one) - max(of_one)) for of_one in rules.values())
 
 
 def _quantities(ours: Set[int], theirs: Set[int]) -> float:

@@ -20,8 +20,10 @@ from corpus.alignment.exchanges import exchanged
 from corpus.alignment.grouping import regroup
 from corpus.alignment.lexicon import learn
 from corpus.alignment.order import Step, in_order, rising
+from corpus.alignment.rivals import Rivals
 from corpus.alignment.scope import expected, scope
 from corpus.alignment.scoring import Scales
+from corpus.alignment.shifts import shifted
 from corpus.alignment.texts import Texts
 
 if TYPE_CHECKING:
@@ -36,14 +38,17 @@ Verdict = Literal["certain", "likely", "unclear", "extra", "missing"]
 
 _NUMBER = 8.0
 """What it says that two rules have one number in one edition: about one in 3,000 is misprinted."""
+_LETTER, _LEVEL = 2.0, 4.0
+"""What speaks against a pair with other letters, and against one of which only one is a subrule, in numbers of two editions."""
 _STRONG, _MARGIN = 6.0, 5.0
 """What must speak for a pair, and how much more than for any rival, to be certain without a number."""
+_RUN = 12
+"""How many pairs must stand in a row on both sides for any of them to be certain without a number: new sections repeat the
+words of others, and whole runs of their rules pass for them."""
 _AGAINST = -6.0
 """A pair that this speaks against is not certain, whatever its number; a pair without a number is unclear."""
-_NEAR = 3
-"""So far to both sides rivals are looked for."""
-_DISTRUST = 0.04
-"""When this share of the rules is contradicted by their contents, numbers are those of another edition."""
+_DISTRUST = 12
+"""When more rules than this fit other numbers, none are believed to be those of this edition."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +88,7 @@ class _Work:
         self.scales = Scales(ours.signs, theirs.signs, whole=whole, language=ours.language)
         self.steps: list[Step] = []
         self.crossed: frozenset[Step] = frozenset()
+        self.shifted: frozenset[tuple[int, int]] = frozenset()
         self._weights: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = {}
 
     def content(self, ours: tuple[int, ...], theirs: tuple[int, ...]) -> float:
@@ -94,12 +100,18 @@ class _Work:
         return known
 
     def weigh(self, ours: tuple[int, ...], theirs: tuple[int, ...]) -> float:
-        """Weigh with numbers where they count."""
-        return self.content(ours, theirs) + (_NUMBER if self.same_number(ours, theirs) else 0.0)
+        """Weigh with numbers where they count; of another edition's, only the letters do."""
+        if self.numbered:
+            return self.content(ours, theirs) + (_NUMBER if self.same_number(ours, theirs) else 0.0)
+        first, second = self.ours.rules[ours[0]], self.theirs.rules[theirs[0]].number
+        if first.origin != "printed" or first.number.letters == second.letters:
+            return self.content(ours, theirs)
+        return self.content(ours, theirs) - (_LETTER if first.number.letters and second.letters else _LEVEL)
 
     def same_number(self, ours: tuple[int, ...], theirs: tuple[int, ...]) -> bool:
         first, second = self.ours.rules[ours[0]], self.theirs.rules[theirs[0]]
-        return self.numbered and first.origin == "printed" and first.number == second.number
+        same = self.numbered and first.origin == "printed" and first.number == second.number
+        return same and (ours[0], theirs[0]) not in self.shifted
 
     def fill(self, anchors: Sequence[tuple[int, int]], places: Sequence[int]) -> None:
         """Take the anchors, which rise on both sides, and align what is between; `places` are those of the English to use."""
@@ -155,8 +167,12 @@ def align(translation: Parsed, english: Parsed, encode: Encode | None = None, *,
         work.encode(range(len(ours.rules)), places, encode)
     if work.numbered:
         work.fill(rising(anchors), places)
-        if work.learn() and _distrusted(work, anchors):
-            work.numbered = False
+        if work.learn():
+            work.shifted = shifted(anchors, theirs.rules, work.content)
+            work.numbered = len(work.shifted) <= _DISTRUST
+            anchors = [pair for pair in anchors if pair not in work.shifted]
+            if work.numbered and work.shifted:
+                work.fill(rising(anchors), places)
     if not work.numbered:
         _by_order(work, places)
     _settle(work, places, anchors if work.numbered else ())
@@ -186,11 +202,6 @@ def _steady(anchors: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
 
 _DRIFT = 60
 """How many rules an edition may have more than the other between two anchors."""
-
-
-def _distrusted(work: _Work, anchors: Sequence[tuple[int, int]]) -> bool:
-    against = sum(work.content((ours,), (theirs,)) < _AGAINST for ours, theirs in anchors)
-    return against > _DISTRUST * len(anchors)
 
 
 def _settle(work: _Work, places: Sequence[int], anchors: Sequence[tuple[int, int]]) -> None:
@@ -230,6 +241,8 @@ class _Judge:
     def __init__(self, work: _Work) -> None:
         self._work = work
         self._of_ours = {step.ours[0]: step.theirs[0] for step in work.steps if step.ours and step.theirs}
+        self._rivals = Rivals(work.ours.readings, work.theirs.readings)
+        self._inside = self._inside_runs()
 
     def __call__(self, step: Step) -> tuple[Verdict, tuple[str, ...]]:
         work = self._work
@@ -246,10 +259,10 @@ class _Judge:
     def _verdict(self, step: Step, content: float, *, locked: bool) -> Verdict:
         if len(step.ours) + len(step.theirs) > 2:
             return "likely" if content > _AGAINST else "unclear"
-        margin = content - max(self._rivals(step.ours[0], step.theirs[0]), default=content - 2 * _MARGIN)
         if self._work.same_number(step.ours, step.theirs):
-            return "certain" if content > _AGAINST or locked else "likely"
-        if content >= _STRONG and margin >= _MARGIN and (locked or self._beside(step)):
+            alone = content > _AGAINST and (not self._work.scales.lexicon or self._margin(step, content) > 0)
+            return "certain" if locked or alone else "likely"
+        if content >= _STRONG and step.ours[0] in self._inside and self._margin(step, content) >= _MARGIN:
             return "certain"
         return "likely" if content > 0 or (locked and content > _AGAINST) or step in self._work.crossed else "unclear"
 
@@ -259,13 +272,22 @@ class _Judge:
         after = self._of_ours.get(step.ours[-1] + 1) == step.theirs[-1] + 1
         return before and after
 
-    def _beside(self, step: Step) -> bool:
-        """Whether a neighbour is a pair of neighbours too."""
-        return any(self._of_ours.get(step.ours[0] + side) == step.theirs[0] + side for side in (-1, 1))
+    def _inside_runs(self) -> frozenset[int]:
+        """Our rules inside a long row of which the twins stand in a row, or in one that is all of a page.
 
-    def _rivals(self, our: int, their: int) -> list[float]:
-        work = self._work
-        near = [step for step in range(-_NEAR, _NEAR + 1) if step]
-        theirs = [their + step for step in near if 0 <= their + step < len(work.theirs.rules)]
-        ours = [our + step for step in near if 0 <= our + step < len(work.ours.rules)]
-        return [work.content((our,), (other,)) for other in theirs] + [work.content((other,), (their,)) for other in ours]
+        At the ends of a row a rule may have been split, or merged.
+        """
+        runs: list[list[int]] = []
+        for our, their in sorted(self._of_ours.items()):
+            if runs and runs[-1][-1] == our - 1 and self._of_ours[our - 1] == their - 1:
+                runs[-1].append(our)
+            else:
+                runs.append([our])
+        if len(runs) == 1 and len(runs[0]) == len(self._work.ours.rules):
+            return frozenset(runs[0])
+        return frozenset(our for run in runs if len(run) >= _RUN for our in run[1:-1])
+
+    def _margin(self, step: Step, content: float) -> float:
+        """How much more speaks for a pair than for any that would take one of the two away."""
+        rivals = self._rivals.of(step.ours[0], step.theirs[0])
+        return content - max((self._work.content((our,), (their,)) for our, their in rivals), default=0.0)
