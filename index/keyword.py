@@ -33,7 +33,7 @@ _K1 = 1.2
 _B = {"word": 0.6, "form": 0.6, "asked": 0.6}
 """The parameters of BM25.  B is lower than usual: a rule is not less about its subject because it says more of it, and a
 question hardly ever is."""
-_FIELDS = {"word": "Positions", "form": "Frequency", "said": "Frequency", "asked": "Frequency"}
+_FIELDS = {"word": "Positions", "form": "Frequency", "asked": "Frequency"}
 """Fields, and what Whoosh keeps of each word in them."""
 _LENGTHS, _SIZES, _VOCABULARY, _ORDINARY = "lengths", "sizes", "vocabulary-", "ordinary"
 _SHOWN = frozenset({"rule", "example", "glossary"})
@@ -48,8 +48,8 @@ _WILDEST = 60
 def build(folder: Path, passages: Sequence[Passage], ordinary: Iterable[str] = ()) -> None:
     """Write the keyword index of passages into a folder, and beside it the ordinary words of a language.
 
-    Of each language four fields: `word` has the words of texts with their positions, `form` their lemmas; `said` and `asked`
-    have the words and the lemmas of all that is said about a rule, in the first row that says something.
+    Of each language three fields: `word` has the words of texts with their positions, `form` their lemmas; `asked` has the
+    lemmas of all that is said about a rule, in the first row that says something.
     """
     create_in, fields, formats = whoosh("index").create_in, whoosh("fields"), whoosh("formats")
     split = [[token.text for token in tokens(_searched(one))] for one in passages]
@@ -70,14 +70,14 @@ def build(folder: Path, passages: Sequence[Passage], ordinary: Iterable[str] = (
         shown = one.kind in _SHOWN
         words = split[row] = split[row] if shown else told.get(row, [])
         lemmas = [forms[one.language](word) for word in words]
-        kept = {"word": words, "form": lemmas} if shown else {"said": words, "asked": lemmas} if words else {}
+        kept = {"word": words, "form": lemmas} if shown else {"asked": lemmas} if words else {}
         named = {f"{field}_{one.language}": values for field, values in kept.items()}
         writer.add_document(**named)
         sizes.update(dict.fromkeys(named, len(words)))
         counts.update(named.keys())
     writer.commit(optimize=True)
     for language, counted in frequencies.items():
-        listed = "\n".join(f"{word}\t{times}" for word, times in sorted(counted.items()))
+        listed = "".join(f"\n{word}\t{times}" for word, times in sorted(counted.items()))
         (folder / f"{_VOCABULARY}{language}").write_text(listed, encoding="utf-8")
     (folder / _ORDINARY).write_text("".join(f"\n{word}" for word in sorted(ordinary)) + "\n", encoding="utf-8")
     (folder / _LENGTHS).write_bytes(array("H", [min(len(words), 65535) for words in split]).tobytes())
@@ -113,7 +113,8 @@ class Keywords:
     def __init__(self, folder: Folder) -> None:
         """Open the index of a folder.  Raises OSError, and whatever Whoosh raises for files that are damaged."""
         self._folder = folder
-        self._vocabularies: dict[str, dict[str, int]] = {}
+        self._listed = cache(self._read_listed)
+        self.vocabulary = cache(self._vocabulary)
         self._postings = lru_cache(maxsize=_REMEMBERED)(self._read_postings)
         self.knows = lru_cache(maxsize=_REMEMBERED)(self._knows)
         self.lemma = lru_cache(maxsize=_REMEMBERED)(self._lemma)
@@ -132,7 +133,7 @@ class Keywords:
 
     def _knows(self, word: str, language: str) -> bool:
         """Return whether a word stands in a text, or is said about one."""
-        return (f"word_{language}", word) in self._reader or (f"said_{language}", word) in self._reader
+        return f"\n{word}\t".encode() in self._listed(language)
 
     def ordinary(self, word: str) -> bool:
         """Return whether a word, or what it is an inflection of, is one of everyday language: no mistake in typing."""
@@ -142,15 +143,17 @@ class Keywords:
     def _ordinary(self) -> bytes:
         return read(self._folder, _ORDINARY)
 
-    def vocabulary(self, language: str) -> dict[str, int]:
+    def _vocabulary(self, language: str) -> dict[str, int]:
         """Return the words of a language in order, with how often each stands anywhere."""
-        if language not in self._vocabularies:
-            try:
-                lines = read(self._folder, f"{_VOCABULARY}{language}").decode().split("\n")
-            except FileNotFoundError:
-                lines = []
-            self._vocabularies[language] = {word: int(times) for word, _, times in (line.partition("\t") for line in lines)}
-        return self._vocabularies[language]
+        lines = (line.split("\t") for line in self._listed(language).decode().split("\n")[1:])
+        return {word: int(times) for word, times in lines}
+
+    def _read_listed(self, language: str) -> bytes:
+        """Return the file of the words of a language: most are looked for in it as it lies."""
+        try:
+            return read(self._folder, f"{_VOCABULARY}{language}")
+        except FileNotFoundError:
+            return b""
 
     def frequency(self, field: str, word: str) -> int:
         """Return in how many passages a word stands in a field."""
