@@ -247,6 +247,12 @@ def test_the_picture_has_a_bar_for_each_number(command):
     ("arguments", "code", "said"),
     [
         (["trace", "999.9"], 1, "no edition that is known has '999.9'"),
+        (["trace", "trample", "--document", "mtr"], 1, "no edition that is known has 'trample'"),
+        (
+            ["trace", "loop", "--document", "cr", "--as-of", "2000-01-01"],
+            1,
+            "no edition that is known has 'loop' at 2000-01-01",
+        ),
         (["trace", "no such title"], 1, "no edition that is known has"),
         (["trace", "732.2a", "--as-of", "soon"], 2, "is not a date"),
         (["trace", "732.2a", "--as-of", "1980-01-01"], 2, "no edition before 1980-01-01 is known"),

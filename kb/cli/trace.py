@@ -93,9 +93,15 @@ def _called(words: str, document: Document | None, as_of: str) -> Sequence[Trace
     """Return the rules that have had a title, those of today first; else entries of the glossary, and the rules words name."""
     keys = _titled(words, document, as_of)
     entries = () if keys or document == "mtr" else trace_entry(shipped("cr", glossary=True), words, as_of)
-    traced = (trace_key(_facts(key), key) for key in keys or _named(words))
-    rules = [found._replace(why=f"called “{words}”") for found in traced if found]
+    traced = (trace_key(_facts(key), key) for key in keys or _named(words, document))
+    rules = [found._replace(why=f"called “{words}”") for found in traced if found and _was_there(found, as_of)]
     return [*entries, *sorted(rules, key=lambda found: found.now is None)]
+
+
+def _was_there(found: Trace, as_of: str) -> bool:
+    """Whether the edition in force on a day has a rule; of no day in particular, any."""
+    edition = _facts(found.key).edition_at(as_of) if as_of else ""
+    return not as_of or any(span.first <= edition <= span.last for span in found.spans)
 
 
 def _titled(title: str, document: Document | None, as_of: str) -> list[str]:
@@ -112,13 +118,13 @@ def _titled(title: str, document: Document | None, as_of: str) -> list[str]:
     ]
 
 
-def _named(words: str) -> list[str]:
+def _named(words: str, document: Document | None) -> list[str]:
     """Return the keys of the rules that a title in any language names, or else a term, of which no text need be here."""
     from kb.naming import called, named
 
-    places, _ = named(Shelf(store_path()), question(words, lang="", as_of="", edition="", document=None))
+    places, _ = named(Shelf(store_path()), question(words, lang="", as_of="", edition="", document=document))
     keys = [key for place in places if (key := key_of(place.edition, place.number))]
-    return keys or list(dict.fromkeys(term.key for term in called(words)))
+    return keys or list(dict.fromkeys(term.key for term in called(words) if document != "mtr"))
 
 
 def _record(found: Trace) -> dict[str, Any]:
