@@ -25,7 +25,7 @@ class TransformerEncoder:
         """Load a model: from this machine where it is there, else from its hub.  Raises EncoderError."""
         self.id = f"sentence-transformers/{name}"
         self._model = _load(name)
-        self.dim: int = self._model.get_sentence_embedding_dimension()
+        self.dim: int = self.encode_documents([""]).shape[1]
 
     def encode_queries(self, texts: Sequence[str]) -> Vectors:
         """Return a row for each question, made with the prompt for questions where the model has one."""

