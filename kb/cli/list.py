@@ -69,10 +69,10 @@ def _top(shelf: Shelf, asked: Question) -> tuple[Document, RuleNumber | None]:
         return asked.document or "cr", None
     cited = cited_in(asked.words)
     if cited is None:
-        answers = ask(shelf, asked._replace(only=True)).answers
-        if not answers:
+        answer = next(iter(ask(shelf, asked._replace(only=True)).answers), None)
+        if answer is None:
             raise NotFound(f"{asked.words!r} is no title", hint="name a number or a title, or none to list all sections")
-        return answers[0].edition.document, answers[0].rule.number
+        return answer.edition.document, answer.rule.number
     if len(cited.numbers) > 1:
         raise UsageError("only one number can be listed at a time", where=asked.words, hint="name the number above them")
     return asked.document or cited.document or document_of(cited.numbers[0]), cited.numbers[0]
