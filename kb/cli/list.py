@@ -73,9 +73,10 @@ def _top(shelf: Shelf, asked: Question) -> tuple[Document, RuleNumber | None]:
         if answer is None:
             raise NotFound(f"{asked.words!r} is no title", hint="name a number or a title, or none to list all sections")
         return answer.edition.document, answer.rule.number
-    if len(cited.numbers) > 1:
+    number, *others = cited.numbers
+    if others:
         raise UsageError("only one number can be listed at a time", where=asked.words, hint="name the number above them")
-    return asked.document or cited.document or document_of(cited.numbers[0]), cited.numbers[0]
+    return asked.document or cited.document or document_of(number), number
 
 
 def _cut(text: str, room: int) -> str:
