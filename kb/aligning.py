@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from corpus import citation
 from corpus.alignment.checks import Desk, check
 from corpus.alignment.renderings import renderings
+from corpus.alignment.sentences import beads
 from corpus.alignment.source import made_from
 from corpus.alignment.twins import align
 from corpus.errors import NotFound
@@ -19,6 +20,7 @@ from kb.tracing import dates_of, facts_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from corpus.alignment.sentences import Bead
     from corpus.alignment.staleness import Change
     from corpus.alignment.texts import Encode
     from corpus.alignment.twins import Alignment, Verdict
@@ -27,7 +29,18 @@ if TYPE_CHECKING:
 
 __all__ = ["Cell", "Found", "Row", "Side", "rows", "side"]
 
-_CONTENT = frozenset(["example-missing", "example-extra", "numbers-differ", "symbols-differ", "names-differ", "untranslated"])
+_CONTENT = frozenset(
+    [
+        "example-missing",
+        "example-extra",
+        "sentence-missing",
+        "sentence-extra",
+        "numbers-differ",
+        "symbols-differ",
+        "names-differ",
+        "untranslated",
+    ]
+)
 """What can be found only beside the words that the translation was made from."""
 
 
@@ -47,6 +60,9 @@ class Cell(NamedTuple):
     """How sure it is that this is the rule."""
     change: Change
     """What has become of the English since the edition it was made from."""
+    sentences: tuple[tuple[Bead, ...], ...] = ()
+    """Where they are asked for, of a translation: its sentences beside those of the English, of the text first, then of each
+    example that both have."""
 
 
 class Row(NamedTuple):
@@ -70,16 +86,23 @@ class Side(NamedTuple):
 
 
 def rows(
-    shelf: Shelf, words: str, languages: Sequence[str], choice: Choice, document: Document | None, encode: Encode | None
+    shelf: Shelf,
+    words: str,
+    languages: Sequence[str],
+    choice: Choice,
+    document: Document | None,
+    encode: Encode | None,
+    *,
+    sentences: bool = False,
 ) -> tuple[Row, ...]:
     """Return a row for each rule of a section, or for a rule and what stands below it, in the order of the newest edition.
 
-    A language may also be the id of an edition, or the beginning of one.
+    A language may also be the id of an edition, or the beginning of one.  With `sentences` they are set side by side too.
 
     Raises NotFound where nothing answers, UsageError for a malformed number.
     """
     english, keys = _asked(shelf, words, [language for language in languages if "/" not in language], choice, document)
-    sides = {language: _sides(shelf, english, language, choice, keys, encode) for language in languages}
+    sides = {language: _sides(shelf, english, language, choice, keys, encode, sentences=sentences) for language in languages}
     found: list[Row] = []
     for key in keys:
         cells: dict[str, Cell] = {}
@@ -122,7 +145,14 @@ def _asked(
 
 
 def _sides(
-    shelf: Shelf, english: English, language: str, choice: Choice, keys: Sequence[str], encode: Encode | None
+    shelf: Shelf,
+    english: English,
+    language: str,
+    choice: Choice,
+    keys: Sequence[str],
+    encode: Encode | None,
+    *,
+    sentences: bool,
 ) -> list[Side]:
     editions: tuple[Edition, ...] = (shelf.named(language),) if "/" in language else ()  # a column may be one edition
     if not editions:
@@ -130,10 +160,19 @@ def _sides(
         if choice.as_of and not editions:  # pages without a date may be as old as that
             pages = shelf.candidates(english.document, language, choice._replace(as_of=""))
             editions = tuple(page for page in pages if not page.effective and dates_of(page)[:1] <= (choice.as_of,))
-    return [side(shelf, english, edition, keys, encode) for edition in editions if edition.kind != "digest"]
+    texts = (edition for edition in editions if edition.kind != "digest")
+    return [side(shelf, english, edition, keys, encode, sentences=sentences) for edition in texts]
 
 
-def side(shelf: Shelf, english: English, edition: Edition, keys: Iterable[str], encode: Encode | None = None) -> Side:
+def side(
+    shelf: Shelf,
+    english: English,
+    edition: Edition,
+    keys: Iterable[str],
+    encode: Encode | None = None,
+    *,
+    sentences: bool = False,
+) -> Side:
     """Return what an edition has of the sections in which these rules stand."""
     rules = shelf.all_rules(edition)
     parsed = Parsed(edition.document, edition.language, edition.shape, rules, effective=edition.effective, whole=edition.whole)
@@ -158,7 +197,26 @@ def side(shelf: Shelf, english: English, edition: Edition, keys: Iterable[str], 
     wanted = parsed._replace(rules=here, whole=False)
     then = english.edition(date, sections)
     alignment = align(wanted, then.parsed, encode)
-    return _translated(english, edition, date, alignment, then.keys, _desk(alignment, edition, then.cited), then.telling)
+    found = _translated(english, edition, date, alignment, then.keys, _desk(alignment, edition, then.cited), then.telling)
+    return _with_sentences(found, alignment, then.keys, encode) if sentences else found
+
+
+def _with_sentences(found: Side, alignment: Alignment, keys: Sequence[str], encode: Encode | None) -> Side:
+    cells = dict(found.cells)
+    document, language = found.edition.document, found.edition.language
+    for twin in alignment.twins:
+        if len(twin.ours) == len(twin.theirs) == 1:
+            ours, theirs = alignment.ours[twin.ours[0]], alignment.theirs[twin.theirs[0]]
+            texts = [(ours.text, theirs.text)] if theirs.text else []
+            texts += [
+                (ours.examples[our], theirs.examples[their])
+                for our, their in twin.examples
+                if our is not None and their is not None
+            ]
+            pairs = (beads(*pair, alignment.scales, language, document, encode) for pair in texts)
+            key = keys[twin.theirs[0]]
+            cells[key] = cells[key]._replace(sentences=tuple(pairs))
+    return found._replace(cells=cells)
 
 
 def _desk(alignment: Alignment, edition: Edition, cited: dict[int, frozenset[str]]) -> Desk:

@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from corpus.alignment.names import card_names, marked_names
 from corpus.alignment.order import rising
 from corpus.alignment.renderings import mixed
+from corpus.alignment.sentences import beads
 from corpus.alignment.signs import read_signs
+from corpus.alignment.splitting import split
 from corpus.alignment.wordings import ADDRESS
 from corpus.errors import NotFound
 from corpus.records import Problem
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from corpus.alignment.renderings import Rendering
+    from corpus.alignment.sentences import Bead
     from corpus.alignment.signs import Signs
     from corpus.alignment.twins import Alignment, Twin
     from corpus.records import Document, RuleText
@@ -31,6 +34,8 @@ _SMALL = 2
 """So small a quantity can be said without a number: both, a pair, the other."""
 _LARGE = 10
 """A larger one that only the translation has is not the way its language counts things."""
+_SHOWN = 60
+"""So much of a sentence is shown, in characters."""
 _COPIED = 4
 """So many English words in a row are no name."""
 _WORD = re.compile(r"[A-Za-z][A-Za-z'’-]*")
@@ -157,6 +162,29 @@ def _example_extra(desk: Desk) -> Iterator[tuple[str, str]]:
                 yield str(ours.number), f"{_example(our, ours)} of {ours.number} is not in the English edition"
 
 
+def _sentence_missing(desk: Desk) -> Iterator[tuple[str, str]]:
+    """A sentence of the English text is not in the translation: all others fit, and none fits better together with it."""
+    for pair, bead in _alone(desk):
+        if bead.verdict == "missing":
+            yield pair.where, f"{pair.label} lacks the English sentence {_shortened(bead.theirs[0])!r}"
+
+
+def _sentence_extra(desk: Desk) -> Iterator[tuple[str, str]]:
+    """The translation has a sentence that the English text has not; one in brackets is taken for a note of the translator."""
+    for pair, bead in _alone(desk):
+        if bead.verdict == "extra" and bead.ours[0][0] not in "([（［【":
+            yield pair.where, f"{pair.label} has a sentence that is not in the English text: {_shortened(bead.ours[0])!r}"
+
+
+def _alone(desk: Desk) -> Iterator[tuple[_Pair, Bead]]:
+    """The sentences without a twin, of texts that do not have as many sentences in both languages."""
+    for pair in _texts(desk):
+        if len(split(pair.ours)) != len(split(pair.theirs)):
+            for bead in beads(pair.ours, pair.theirs, desk.alignment.scales, desk.language, desk.document):
+                if not (bead.ours and bead.theirs):
+                    yield pair, bead
+
+
 def _numbers_differ(desk: Desk) -> Iterator[tuple[str, str]]:
     """Quantities disagree, however they are written: 1,000,000 is 100万 and 1 000 000.  Small ones that only one side has are
     let pass, since languages count differently: both players, 2人.
@@ -229,6 +257,8 @@ CHECKS: dict[str, Callable[[Desk], Iterator[tuple[str, str]]]] = {
     "twin-unclear": _twin_unclear,
     "example-missing": _example_missing,
     "example-extra": _example_extra,
+    "sentence-missing": _sentence_missing,
+    "sentence-extra": _sentence_extra,
     "numbers-differ": _numbers_differ,
     "symbols-differ": _symbols_differ,
     "references-differ": _references_differ,
@@ -268,6 +298,10 @@ def _compared(desk: Desk) -> Iterator[tuple[_Pair, Signs, Signs]]:
 
 def _example(place: int, rule: RuleText) -> str:
     return "the example" if len(rule.examples) == 1 else f"example {place + 1}"
+
+
+def _shortened(sentence: str) -> str:
+    return sentence if len(sentence) <= _SHOWN else f"{sentence[: _SHOWN - 1]}…"
 
 
 def _listed(values: object) -> str:

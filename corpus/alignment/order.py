@@ -7,25 +7,36 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-__all__ = ["Step", "Weigh", "in_order", "rising"]
+__all__ = ["RULES", "SENTENCES", "Costs", "Step", "Weigh", "in_order", "rising"]
 
 Weigh: TypeAlias = Callable[[tuple[int, ...], tuple[int, ...]], float]
 """Weighs places of two sides together: one and one, or two that stand in a row on one side and one on the other."""
 
-_SKIP = -4.0
-"""What it costs to leave one out: a pair must weigh more against itself than two of these to be parted."""
-_JOINED = -5.0
-"""What it costs to take two for one, on top of what they weigh together."""
-_EXCHANGED = -7.0
-"""What it costs to take two neighbours crosswise, on top of what they weigh so."""
 _MOVES = ((1, 1), (1, 2), (2, 1))
 _BAND = 40
 """How far from the straight line between the corners of a large gap a pair may lie."""
+
+
+class Costs(NamedTuple):
+    """What it costs not to take one and one in their order."""
+
+    skip: float
+    """To leave one out: a pair must weigh more against itself than two of these to be parted."""
+    joined: float
+    """To take two for one, on top of what they weigh together."""
+    crossed: float
+    """To take two neighbours crosswise, on top of what they weigh so."""
+
+
+RULES = Costs(-4.0, -5.0, -7.0)
+SENTENCES = Costs(-6.0, -2.5, -inf)
+"""Nearly those of Gale and Church: a translator joins two sentences much sooner than leaving one out."""
 
 
 class Step(NamedTuple):
@@ -61,6 +72,7 @@ def in_order(
     *,
     open_ends: bool = False,
     joining: bool = True,
+    costs: Costs = RULES,
 ) -> list[Step]:
     """Return the steps through two sequences of places that weigh most, in their order; two neighbours may be crossed.
 
@@ -75,17 +87,17 @@ def in_order(
             free = open_ends and row in {0, rows}
             options = [(0.0, 0, 0)] if not row and not column else []
             if column and column - 1 in line:
-                options.append((line[column - 1][0] + (0.0 if free else _SKIP), 0, 1))
+                options.append((line[column - 1][0] + (0.0 if free else costs.skip), 0, 1))
             if row and column in best[row - 1]:
-                options.append((best[row - 1][column][0] + _SKIP, 1, 0))
+                options.append((best[row - 1][column][0] + costs.skip, 1, 0))
             for down, across in _MOVES if joining else _MOVES[:1]:
                 if row >= down and column >= across and column - across in best[row - down]:
                     weight = weigh(tuple(ours[row - down : row]), tuple(theirs[column - across : column]))
-                    cost = 0.0 if down == across else _JOINED
+                    cost = 0.0 if down == across else costs.joined
                     options.append((best[row - down][column - across][0] + weight + cost, down, across))
             if row > 1 and column > 1 and joining and column - 2 in best[row - 2]:
                 weight = weigh((ours[row - 2],), (theirs[column - 1],)) + weigh((ours[row - 1],), (theirs[column - 2],))
-                options.append((best[row - 2][column - 2][0] + weight + _EXCHANGED, 2, 2))
+                options.append((best[row - 2][column - 2][0] + weight + costs.crossed, 2, 2))
             if options:
                 line[column] = max(options)
         best.append(line)

@@ -69,6 +69,12 @@ class Scales:
         self._foreign = Counter(stem for signs in ours for stem in signs.stems)
         self._cited = Counter(number for signs in theirs for number in signs.cited)
 
+    def known(self, words: frozenset[str], language: str) -> frozenset[str]:
+        """Return the English words that words of a language stand for, as far as a lexicon knows them."""
+        if self.lexicon is None:
+            return frozenset()
+        return self.lexicon.known(words) if language == "en" else self.lexicon.translated(words)
+
     def weigh(self, ours: Reading, theirs: Reading) -> float:
         """Return the sum of all evidence: 0 says nothing, 6 is much, below -4 speaks against."""
         return sum(self.evidence(ours, theirs).values())

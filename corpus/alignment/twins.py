@@ -77,6 +77,8 @@ class Alignment:
     """In the order of the English edition, what is extra after the rule it follows."""
     numbered: bool
     """Whether numbers counted as evidence."""
+    scales: Scales
+    """What weighed them, with what it has learned."""
 
 
 class _Work:
@@ -176,7 +178,7 @@ def align(translation: Parsed, english: Parsed, encode: Encode | None = None, *,
     if not work.numbered:
         _by_order(work, places)
     _settle(work, places, anchors if work.numbered else ())
-    return Alignment(ours.rules, theirs.rules, _twins(work, encode), work.numbered)
+    return Alignment(ours.rules, theirs.rules, _twins(work, encode), work.numbered, work.scales)
 
 
 def _by_order(work: _Work, places: Sequence[int]) -> None:

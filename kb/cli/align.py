@@ -42,6 +42,7 @@ _COLUMN = 24
 )
 @click.option("--document", type=click.Choice(["cr", "mtr"]), help="The document that REF is of.")
 @click.option("--check", "only_findings", is_flag=True, help="Print only what is wrong; exit code 1 when anything is.")
+@click.option("--sentences", is_flag=True, help="Set the sentences of each translation beside the English ones.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON list of rows.")
 @click.option("--tsv", "as_tsv", is_flag=True, help="Print tab-separated values: a line for each rule.")
 def command(
@@ -50,6 +51,7 @@ def command(
     as_of: str,
     document: Document | None,
     only_findings: bool,
+    sentences: bool,
     as_json: bool,
     as_tsv: bool,
 ) -> int:
@@ -65,7 +67,8 @@ def command(
     codes = ",".join(name for name in languages if "/" not in name)
     asked = question(" ".join(refs), lang=codes, as_of=as_of, edition="", document=document)
     shelf = Shelf(store_path())
-    found = rows(shelf, asked.words, languages, asked.choice, document, meaning() if only_findings else None)
+    encode = meaning() if only_findings else None
+    found = rows(shelf, asked.words, languages, asked.choice, document, encode, sentences=sentences)
     if only_findings:
         found = tuple(row for row in found if row.findings)
     if as_json:

@@ -44,14 +44,17 @@ __all__ = ["command"]
     help="xliff, csv: the edition to translate.  [default: the newest known]",
 )
 @click.option("--document", type=click.Choice(["cr", "mtr"]), default="cr", help="The document.  [default: cr]")
+@click.option("--sentences", is_flag=True, help="tmx: a unit for each sentence instead of each rule and example.")
 @click.option("-o", "--output", default="", metavar="FILE", help="Write to FILE instead of standard output.")
-def command(form: str, lang: str, start: str, end: str, document: Document, output: str) -> None:
+def command(form: str, lang: str, start: str, end: str, document: Document, sentences: bool, output: str) -> None:
     """Write for other programs: a translation memory (TMX 1.4b), a work list (XLIFF 2.0, CSV), or the term bank (TBX).
 
     The memory holds the newest translation in a language, or the one that --from names, with the English it was made from,
     where both are in the store.  The work list is that of `rulestone worklist`.
     """
-    text = _terms() if form == "tbx" else _texts(form, lang, start, end, document)
+    if sentences and form != "tmx":
+        raise click.UsageError("Only a memory has sentences: use --sentences with --format tmx.")
+    text = _terms() if form == "tbx" else _texts(form, lang, start, end, document, sentences=sentences)
     if output:
         try:
             Path(output).write_text(text, encoding="utf-8", newline="")
@@ -70,7 +73,7 @@ def _terms() -> str:
     return tbx(terms(), numbers_at("cr", facts_of("cr").dates[-1]))
 
 
-def _texts(form: str, lang: str, start: str, end: str, document: Document) -> str:
+def _texts(form: str, lang: str, start: str, end: str, document: Document, *, sentences: bool) -> str:
     if not lang:
         raise click.UsageError("Name the language with --lang.")
     lang = spoken(lang, "--lang")
@@ -80,12 +83,13 @@ def _texts(form: str, lang: str, start: str, end: str, document: Document) -> st
         from kb.export.tmx import tmx
         from kb.export.units import memory
 
-        units = tuple(memory(shelf, English(shelf, document), newest_translation(shelf, document, lang, named)))
+        newest = newest_translation(shelf, document, lang, named)
+        units = tuple(memory(shelf, English(shelf, document), newest, sentences=sentences))
         if not units:
             raise NotFound(
                 "no translation has its English in the store", hint="take in the English edition that it was made from"
             )
-        return tmx(units, lang)
+        return tmx(units, lang, sentences=sentences)
     if not start:
         raise click.UsageError("Name the edition that is translated with --from.")
     from kb.export.units import work

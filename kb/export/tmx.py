@@ -15,13 +15,16 @@ if TYPE_CHECKING:
 __all__ = ["tmx"]
 
 
-def tmx(units: Iterable[Unit], language: str) -> str:
-    """Return a memory of the units that are translated, English to another language; each keeps its key as `tuid`."""
+def tmx(units: Iterable[Unit], language: str, *, sentences: bool = False) -> str:
+    """Return a memory of the units that are translated, English to another language; each keeps its key as `tuid`.
+
+    `sentences` says that the units are sentences, not paragraphs.
+    """
     root = element(None, "tmx", {"version": "1.4"})
     header = {
         "creationtool": "rulestone",
         "creationtoolversion": version("rulestone"),
-        "segtype": "paragraph",
+        "segtype": "sentence" if sentences else "paragraph",
         "o-tmf": "rulestone",
         "adminlang": "en",
         "srclang": "en",

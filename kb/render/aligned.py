@@ -15,6 +15,9 @@ A record of `rulestone align --json`; its keys are stable:
                  stale          null, or where words changed, or the rule is gone: {since, text, examples}: the edition that
                                 changed it, and the differences as lists of [kind, text], kind "same", "gone" or "come";
                                 empty where the texts are not in the store
+                 sentences      only with `--sentences`, of a translation: a list for the text and for each example that both
+                                have, of lists of {here, english, verdict}: what is in the two languages, lists of none, one
+                                or two sentences; verdict also "missing" or "extra"
     findings     what is wrong: a list of {language, code, where, message}
     links        rules of the other document that belong to it: a list of {kind, key, reason}; kind "delegates", "replaced" or
                  "specified", as `corpus.links` explains them
@@ -53,6 +56,16 @@ def _other(link: Link, key: str) -> str:
 
 
 def _cell(cell: Cell) -> dict[str, Any]:
+    record = _facts(cell)
+    if cell.sentences:
+        record["sentences"] = [
+            [{"here": list(bead.ours), "english": list(bead.theirs), "verdict": bead.verdict} for bead in text]
+            for text in cell.sentences
+        ]
+    return record
+
+
+def _facts(cell: Cell) -> dict[str, Any]:
     change = cell.change
     stale = {
         "since": change.date,
@@ -112,8 +125,16 @@ def below(row: Row, languages: Sequence[str], cells: int) -> str:
 
 def _below_cells(row: Row, cells: int) -> list[str]:
     linked = (f"↔ {_other(link, row.key)} ({link.kind}): {link.reason}" for link in links_of(row.key))
-    lines = [part for line in linked for part in (wrap(line, cells, "  ") if cells else [line])]
+    lines = [part for line in (*_sentence_lines(row), *linked) for part in (wrap(line, cells, "  ") if cells else [line])]
     return [*lines, *finding_lines(row, cells)]
+
+
+def _sentence_lines(row: Row) -> Iterator[str]:
+    """A line for each pair of sentences, English first, with a mark for those that are not certain."""
+    for language, cell in row.cells.items():
+        for bead in (bead for text in cell.sentences for bead in text):
+            doubt = "" if bead.verdict == "certain" else f" ({bead.verdict})"
+            yield f"= {language}{doubt}: {' '.join(bead.theirs) or '—'} = {' '.join(bead.ours) or '—'}"
 
 
 def _written(cell: Cell | None) -> str:
