@@ -142,7 +142,7 @@ def ran(line):
     return code, out.getvalue(), err.getvalue()
 
 
-@settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(LINES)
 def test_any_command_line_gets_an_answer_or_a_message(line):
     code, out, err = ran(line)
