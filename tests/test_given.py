@@ -26,6 +26,8 @@ def home(tmp_path, monkeypatch):
         (["show", "104.4b", "--as-of", ""], 2, "it is empty"),
         (["show", "104.4b", "--edition", ""], 2, "it is empty"),
         (["show", "x" * 1_000_000], 2, "it has 1,000,000 characters, and at most 10,000 are read"),
+        (["show", "104.4b", "--document", "x" * 1_000_000], 2, "'xxx"),
+        (["show", "104.4b", "--" + "x" * 1_000_000], 2, "No such option"),
         (["show", *["x" * 9000] * 9], 2, "a question has at most 10,000 characters"),
         (["show", "\x1b[31mred\x07"], 1, r"'\x1b[31mred\x07' is no number"),
         (["show", "104.4b", "--\x1b[31m"], 2, "No such option"),
@@ -37,6 +39,7 @@ def test_what_is_typed_is_read_or_refused(capfd, arguments, code, said):
     out, err = capfd.readouterr()
     assert said in out + err
     assert "\x1b" not in out + err
+    assert len(out + err) < 3000
 
 
 @pytest.mark.parametrize(

@@ -142,6 +142,7 @@ def run(arguments: Sequence[str]) -> int:
         except RulestoneError as error:
             return _explain(error)
         except click.ClickException as error:
+            error.message = _shortened(error.message)
             error.show()
             return error.exit_code
         except click.exceptions.Exit as error:
@@ -160,9 +161,12 @@ def run(arguments: Sequence[str]) -> int:
         return result if isinstance(result, int) else 0
 
 
+def _shortened(said: str) -> str:
+    return said if len(said) <= _LONGEST else f"{said[:_LONGEST]} …"
+
+
 def _explain(error: RulestoneError) -> int:
-    said = str(error)
-    click.echo(f"rulestone: {said if len(said) <= _LONGEST else f'{said[:_LONGEST]} …'}", err=True)
+    click.echo(f"rulestone: {_shortened(str(error))}", err=True)
     if error.hint:
         click.echo(f"  {error.hint}", err=True)
     return error.exit_code
