@@ -25,6 +25,7 @@ _BOUNDS = {  # the check, the most there may be of it, the damage that more of i
     "contents-without-section": (0, "sections-missing", "sections that the contents name are not there"),
     "number-skipped": (5, "numbers-lost", "numbers are missing in many places"),
     "parent-missing": (10, "numbers-lost", "rules stand without those that they belong to"),
+    "not-numbered": (30, "numbers-lost", "paragraphs stand between the rules without a number"),
     "number-twice": (10, "printed-twice", "numbers are printed twice: this may be two editions in one file"),
     "number-out-of-order": (10, "order-lost", "rules are out of order in many places"),
     "stop-missing": (40, "cut-short", "rules end amid a sentence"),
@@ -33,8 +34,8 @@ _BOUNDS = {  # the check, the most there may be of it, the damage that more of i
     "entry-twice": (20, "printed-twice", "entries of the glossary stand twice: this may be two editions in one file"),
     "reference-dangling": (40, "numbers-lost", "rules cite numbers that are not there"),
 }
-_LONGEST_ENTRY = 8_000
-"""No entry of a glossary has so many characters: the longest known has 3,922."""
+_LONGEST_ENTRY, _MOST_PARAGRAPHS = 8_000, 60
+"""No entry of a glossary has so many characters or paragraphs: the longest known have 3,922 and 39."""
 
 
 def losses(parsed: Parsed, problems: Iterable[Problem]) -> Iterator[Problem]:
@@ -50,7 +51,8 @@ def losses(parsed: Parsed, problems: Iterable[Problem]) -> Iterator[Problem]:
         if len(many) > bound:
             yield Problem(damage, many[0].where, f"{what} ({len(many)} of them, from {many[0].where} on)")
     for entry in parsed.glossary:
-        if sum(map(len, (*entry.senses, *entry.notes))) > _LONGEST_ENTRY:
+        text = "\n".join((*entry.senses, *entry.notes))
+        if len(text) > _LONGEST_ENTRY or text.count("\n") >= _MOST_PARAGRAPHS:
             yield Problem("entries-joined", entry.headword, "entries of the glossary have run together into one")
 
 

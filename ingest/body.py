@@ -11,6 +11,7 @@ from corpus.records import Contents, Problem, RuleText
 from ingest.frame import heading
 from ingest.marks import is_sentence
 from ingest.plain import may_be_title, plain
+from ingest.wrapping import LABEL
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -112,6 +113,9 @@ def _add(paragraph: Paragraph, draft: _Draft, example: re.Pattern[str], problems
     text = paragraph.text
     marked = example.match(text)
     if marked is None:
+        if not (paragraph.indent or LABEL.match(text)):
+            said = f"a paragraph below {draft.number} has neither a number nor an indent, and was taken for its: {text[:40]!r}"
+            problems.append(Problem("not-numbered", f"line {paragraph.line}", said))
         draft.paragraphs.append(plain(text))
         return
     text = text[marked.end() :]

@@ -108,3 +108,20 @@ def test_text_before_the_first_heading_is_told():
 )
 def test_numbers_that_share_a_paragraph_are_parted(text, numbers):
     assert [rule[0] for rule in rules(f"100. 原則\n\n{text}", language="ja")[1:]] == numbers
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("     An indented paragraph.", False),
+        ("1. An item of a list.", False),
+        ("• Another one.", False),
+        ("Example: Ana sits.", False),
+        ("A paragraph of nobody knows what.", True),
+        ("l00.2. A rule whose number was misread.", True),
+    ],
+)
+def test_a_paragraph_without_number_or_indent_is_kept_and_told(line, told):
+    found, problems = read(f"100. General\n\n100.1. A rule.\n\n{line}\n\n100.3. Another rule.")
+    assert [problem.code for problem in problems] == ["not-numbered"] * told
+    assert len(found[1].paragraphs) + len(found[1].examples) == 2
