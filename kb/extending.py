@@ -46,8 +46,9 @@ def settle(store: StrPath, fitted_by: Callable[[Document], Facts] | None = None)
             facts = extended(reader, document, base) if known is None else Facts(known or base.raw)
             chained = b"" if facts.raw is base.raw else facts.raw
             is_new = chained != reader.kept_lineage(document, crc) or (fitted_by and fitted_by(document).raw != facts.raw)
-            if known is None or is_new:
-                dated = {page.id: _fits(reader, page, facts) for page in reader.pages(document)} if is_new else {}
+            pages = reader.pages(document) if is_new else ()
+            if known is None or pages:
+                dated = {page.id: _fits(reader, page, facts) for page in pages}
                 with open_writer(store) as writer:
                     writer.settle(document, Lineage(crc, stamp, chained), dated)
 

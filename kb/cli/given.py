@@ -11,7 +11,7 @@ from kb.cli.streams import write_utf8
 
 __all__ = ["LONGEST", "checked"]
 
-LONGEST = 10_000
+LONGEST = 5_000
 """The most characters of an argument."""
 
 _FOR_PROGRAMS = ("as_json", "as_lines", "as_tsv", "tsv")
@@ -20,7 +20,7 @@ _RIVALS = ((*_FOR_PROGRAMS, "form"), ("words", "meaning"), ("words", "encoder"),
 
 
 def checked(command: click.Command) -> click.Command:
-    """Return a command that refuses what is empty, endless, or contradicts itself, rather than pass over it."""
+    """Return a command that refuses what is empty or contradicts itself, rather than pass over it."""
     for parameter in command.params:
         parameter.callback = parameter.callback or _given
     return command
@@ -34,8 +34,6 @@ def _given(ctx: click.Context, parameter: click.Parameter, value: Any) -> Any:
     for one in given:
         if isinstance(one, str) and not one.strip():
             raise click.BadParameter("it is empty", ctx, parameter)
-        if isinstance(one, str) and len(one) > LONGEST:
-            raise click.BadParameter(f"it has {len(one):,} characters, and at most {LONGEST:,} are read", ctx, parameter)
     if parameter.name in _FOR_PROGRAMS:
         write_utf8()
     for rivals in _RIVALS:

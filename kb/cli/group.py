@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from corpus.errors import RulestoneError
-from kb.cli.given import checked
+from corpus.errors import RulestoneError, UsageError
+from kb.cli.given import LONGEST, checked
 from kb.cli.streams import guarded
 from kb.cli.surroundings import fault
 
@@ -64,6 +64,9 @@ class LazyGroup(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse what stands before the command; what follows `--` is a question, whatever it begins with."""
+        longest = max(map(len, args), default=0)
+        if longest > LONGEST:
+            raise UsageError(f"an argument has {longest:,} characters, and at most {LONGEST:,} are read")
         before = list(takewhile(lambda arg: arg.startswith("-") and arg != "--", args))
         question = args[len(before) :]
         once_more = ["--"] if question[:1] == ["--"] and question[1:] else []  # parsing takes one away
@@ -142,7 +145,6 @@ def run(arguments: Sequence[str]) -> int:
         except RulestoneError as error:
             return _explain(error)
         except click.ClickException as error:
-            error.message = _shortened(error.message)
             error.show()
             return error.exit_code
         except click.exceptions.Exit as error:
@@ -161,12 +163,9 @@ def run(arguments: Sequence[str]) -> int:
         return result if isinstance(result, int) else 0
 
 
-def _shortened(said: str) -> str:
-    return said if len(said) <= _LONGEST else f"{said[:_LONGEST]} …"
-
-
 def _explain(error: RulestoneError) -> int:
-    click.echo(f"rulestone: {_shortened(str(error))}", err=True)
+    said = str(error)
+    click.echo(f"rulestone: {said if len(said) <= _LONGEST else f'{said[:_LONGEST]} …'}", err=True)
     if error.hint:
         click.echo(f"  {error.hint}", err=True)
     return error.exit_code
