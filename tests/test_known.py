@@ -64,7 +64,13 @@ def codes(found):
         ({"glossary": GLOSSARY[:3]}, ["entries-missing"], []),
         ({"glossary": ()}, [], []),
         ({"effective": "2020-01-25", "rules": SOUND[:3]}, [], []),
-        ({"language": "zh", "rules": SOUND[:3]}, [], []),
+        ({"language": "zh"}, [], []),
+        ({"language": "zh", "rules": reworded(20)}, [], []),
+        ({"language": "zh", "rules": SOUND[:3]}, ["rules-missing"], []),
+        ({"language": "zh", "rules": SOUND[:3], "whole": False}, [], []),
+        ({"language": "zh", "rules": (*SOUND[:2], SOUND[2]._replace(examples=()), *SOUND[3:])}, ["rules-differs"], []),
+        ({"language": "zh", "glossary": GLOSSARY[:3]}, ["entries-missing"], []),
+        ({"language": "zh", "glossary": ()}, [], []),
     ],
 )
 def test_what_differs_from_the_edition_of_that_date(changed, problems, damage):
@@ -90,6 +96,7 @@ def test_real_editions_print_what_they_are_known_to_print(shared_data):
     from corpus.lineage.facts import shipped
 
     known = partial(differences, rules=shipped("cr"), glossary=shipped("cr", glossary=True))
-    for path in sorted((shared_data / "cr" / "en").iterdir())[::25]:
+    english = sorted((shared_data / "cr" / "en").iterdir())[::25]
+    for path in (*english, *(shared_data / "cr" / "zh").iterdir()):
         (parsed,) = read(Page(path.name, path.read_bytes()), Hints())
         assert known(parsed) == Differences(), path.name

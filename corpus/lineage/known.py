@@ -15,7 +15,7 @@ from corpus.records import Problem
 from corpus.wording import fingerprint, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from corpus.lineage.facts import Facts
     from corpus.records import GlossaryEntry, Parsed, RuleText
@@ -38,13 +38,16 @@ class Differences(NamedTuple):
 
 
 def differences(parsed: Parsed, rules: Facts, glossary: Facts | None) -> Differences:
-    """Compare a page in English with the edition of its date; nothing where its date or language is not known.
+    """Compare a page with the English edition of its date; nothing where none of that date is known.
 
-    A page with a part is not asked for the rest, and a page without a glossary is not asked for one here.
+    A page with a part is not asked for the rest, and a page without a glossary is not asked for one here.  A translation is
+    asked for the numbers, the examples and the entries of the glossary: that it has others is never damage.
     """
     date = parsed.effective
-    if parsed.language != "en" or date not in rules.dates:
+    if date not in rules.dates:
         return Differences()
+    if parsed.language != "en":
+        return Differences(tuple(_of_translation(parsed, date, rules, glossary)))
     found = _differing("rules", parsed, date, _printed(parsed), _known(rules, date))
     if parsed.glossary and glossary and date in glossary.dates:
         found = (
@@ -54,13 +57,27 @@ def differences(parsed: Parsed, rules: Facts, glossary: Facts | None) -> Differe
     return Differences(tuple(problem for problem, few in found if few), tuple(problem for problem, few in found if not few))
 
 
-def _differing(things: str, parsed: Parsed, date: str, here: _Prints, there: _Prints) -> tuple[tuple[Problem, bool], ...]:
+def _of_translation(parsed: Parsed, date: str, rules: Facts, glossary: Facts | None) -> Iterator[Problem]:
+    here = _gathered((str(rule.number), ("",) * len(rule.examples)) for rule in parsed.rules if rule.origin == "printed")
+    there = _gathered((name, ("",) * (len(one) - 1)) for name, prints in _known(rules, date).items() for one in prints)
+    differs = "have more or fewer examples here"
+    yield from (problem for problem, _ in _differing("rules", parsed, date, here, there, differs))
+    if parsed.glossary and parsed.whole and glossary and date in glossary.dates:
+        entries = sum(bool(history.label(date)) for history in glossary)
+        if len(parsed.glossary) != entries:
+            message = f"its glossary has {len(parsed.glossary)} entries, and that of the English edition of {date} {entries}"
+            yield Problem("entries-missing", "the glossary", message)
+
+
+def _differing(
+    things: str, parsed: Parsed, date: str, here: _Prints, there: _Prints, differs: str = "read otherwise here"
+) -> tuple[tuple[Problem, bool], ...]:
     """Return the findings, each with whether it is one of a few."""
     kinds = {
         "missing": ("are not here", [name for name in there if name not in here] if parsed.whole else []),
         "unknown": ("stand here, and that edition does not have them", [name for name in here if name not in there]),
         "differs": (
-            "read otherwise here",
+            differs,
             [name for name in here if name in there and sorted(here[name]) != sorted(there[name])],
         ),
     }
