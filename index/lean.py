@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import warnings
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
@@ -35,7 +36,7 @@ def whoosh(module: str) -> Any:
 
 def _import() -> None:
     stand_ins: dict[str, ModuleType] = {name: _Later(name) for name in _LATER if name not in sys.modules}
-    if "hashlib" not in sys.modules:  # it loads OpenSSL, and Whoosh wants one function that Python has without
+    if "hashlib" not in sys.modules and find_spec("_md5"):  # it loads OpenSSL, for one function that Python has without
         stand_ins["hashlib"] = ModuleType("hashlib")
         stand_ins["hashlib"].md5 = import_module("_md5").md5  # type: ignore[attr-defined]
     sys.modules.update(stand_ins)
