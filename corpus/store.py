@@ -10,6 +10,7 @@ import sqlite3
 from contextlib import contextmanager, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar, cast
+from weakref import finalize
 
 from corpus.errors import StoreError, UsageError
 from corpus.number import RuleNumber
@@ -118,15 +119,24 @@ def open_reader(path: StrPath) -> Reader | None:
     with translated(path):
         connection = sqlite3.connect(_uri(path), uri=True)
         try:
-            ready = is_ready(connection, path)
-        except sqlite3.OperationalError:
-            # A writer was killed: its journal must be rolled back, which a read-only connection may not do.
+            try:
+                ready = is_ready(connection, path)
+            except sqlite3.OperationalError:
+                # A writer was killed: its journal must be rolled back, which a read-only connection may not do.
+                connection.close()
+                connection = sqlite3.connect(path)
+                ready = is_ready(connection, path)
+            if not ready and os.stat(path).st_size and not is_ready(connection, path):  # noqa: PTH116 - the same
+                raise damaged(path)  # it is shorter than SQLite's header
+        except BaseException:
             connection.close()
-            connection = sqlite3.connect(path)
-            ready = is_ready(connection, path)
-        if not ready and os.stat(path).st_size and not is_ready(connection, path):  # noqa: PTH116 - the same
-            raise damaged(path)  # it is shorter than SQLite's header
-    return Reader(connection, path) if ready else None
+            raise
+    if not ready:
+        connection.close()
+        return None
+    reader = Reader(connection, path)
+    finalize(reader, connection.close)  # for whoever lets go of it without closing it
+    return reader
 
 
 def is_ready(connection: sqlite3.Connection, path: StrPath) -> bool:

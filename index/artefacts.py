@@ -35,7 +35,7 @@ Opened = TypeVar("Opened")
 
 __all__ = ["FORMAT", "Source", "open_finder"]
 
-FORMAT = 12
+FORMAT = 13
 """The version of what is written; to be raised with every change of the analysis or the files."""
 
 

@@ -24,14 +24,14 @@ def _set(words: str) -> frozenset[str]:
 STOP_WORDS: dict[str, frozenset[str]] = {
     "en": _set(
         """
-        a about actually after all also am an and any anyone are as at be been before being but by can can't cannot
-        could d did didn't do does doesn't doing don't else even ever every exactly for from get gets give given go goes
-        going gonna got had has have having he her him his how i i'd i'll i'm i've if in instead into is isn't it its
-        just let like ll make may me mean means might much my need no not now of off on once only or other our out over
-        own really right s said same say she should so some someone something still t than that the their them then
-        there these they thing things this those though through to too under until up us ve very via want wants was we
-        were what when where whether which while who whose why will with within won't work works would you your
-        yours
+        a about actually after all also am an and any anyone are arent as at be been before being but by can can't cannot
+        cant could couldnt d did didn't didnt do does doesn't doesnt doing don't dont else even ever every exactly for from
+        get gets give given go goes going gonna got had has have having he her him his how i i'd i'll i'm i've if in instead
+        into is isn't isnt it its just let like ll make may me mean means might much my need no not now of off on once only
+        or other our out over own really right s said same say she should so some someone something still t than that the
+        their them then there these they thing things this those though through to too under until up us ve very via want
+        wants was wasnt we were what when where whether which while who whose why will with within won't wont work works
+        would you your yours
         """
     ),
     "es": _set(

@@ -5,6 +5,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -118,10 +119,15 @@ def test_damage_goes_in_only_when_it_is_accepted_and_is_remembered(path):
     assert open_reader(path).problems(edition.id)[0].code == "truncated"
 
 
+def told(path, query):
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute(query).fetchall()
+
+
 def test_wordings_are_stored_once(path):
     put(path)
     put(path, EDITION._replace(effective="2020-04-17"))
-    assert sqlite3.connect(path).execute("SELECT count(*) FROM wording").fetchone() == (5,)
+    assert told(path, "SELECT count(*) FROM wording") == [(5,)]
 
 
 def test_removing_leaves_nothing_behind(path):
@@ -131,8 +137,8 @@ def test_removing_leaves_nothing_behind(path):
         writer.remove(["cr/en/2020-01-24"])
         with pytest.raises(NotFound, match="no edition"):
             writer.remove(["cr/en/2020-01-24"])
-    tables = [row[0] for row in sqlite3.connect(path).execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-    counts = {table: sqlite3.connect(path).execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables}  # noqa: S608
+    tables = [table for (table,) in told(path, "SELECT name FROM sqlite_master WHERE type = 'table'")]
+    counts = {table: told(path, f"SELECT count(*) FROM {table}")[0][0] for table in tables}  # noqa: S608
     assert counts == {
         "page": 1,
         "edition": 1,

@@ -157,6 +157,7 @@ def test_what_stands_in_the_store_cannot_steer_a_terminal(home, tmp_path):
     edition = rulestone("ingest", str(PAGE), env=home, capture_output=True).stdout.split()[1]
     with sqlite3.connect(tmp_path / "rulestone.db") as connection:
         connection.execute("UPDATE printed SET heading = heading || char(27) || ']0;title' || char(7) || char(155)")
+    connection.close()
     leader, follower = pty.openpty()
     done = rulestone("show", "100", "--edition", edition, env=home, stdout=follower, stderr=follower)
     os.close(follower)
