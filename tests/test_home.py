@@ -7,6 +7,7 @@ import pytest
 from corpus.errors import StoreError
 from kb.cli import run
 from kb.home import cache_folder, language, store_path
+from kb.tracing import facts_of
 
 VARIABLES = ("RULESTONE_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "HOME")
 
@@ -49,6 +50,7 @@ def test_a_user_without_a_home_is_told_what_to_do(monkeypatch, capfd, home):
     monkeypatch.setenv("HOME", home)
     with pytest.raises(StoreError, match="no home folder"):
         store_path()
+    facts_of.cache_clear()
     for command in (["732.2a"], ["status"], ["ingest", "x"], ["remove", "x"], ["trace", "732.2a"], ["search", "x"]):
         assert run(command) == 2
         assert "set RULESTONE_HOME" in capfd.readouterr().err
