@@ -32,6 +32,8 @@ _MOST_LINES, _MOST_TAGS, _MOST_TAGS_OF_MTR = 60_000, 200_000, 20_000
 That of the MTR has 1,400."""
 _DAMAGE = frozenset(("text-swallowed", "pdf-broken"))
 """Of what is noticed in a PDF or HTML, the signs that text is lost."""
+_SAMPLE = 200
+"""So many rules say in which language all are."""
 _LONGEST_LINE = 200_000
 """No paragraph of rules has more characters than this: the longest known has 3,606."""
 
@@ -59,7 +61,8 @@ def read(page: Page, hints: Hints) -> tuple[Parsed, ...]:
 
 def _spoken(parsed: Parsed, hints: Hints, page: Page) -> None:
     """Refuse what is clearly in another language than it is to go in as."""
-    spoken = clear_language(paragraph for rule in parsed.rules for paragraph in rule.paragraphs)
+    some = parsed.rules[:: 1 + len(parsed.rules) // _SAMPLE]
+    spoken = clear_language(paragraph for rule in some for paragraph in rule.paragraphs)
     if not spoken or spoken == parsed.language:
         return
     if hints.language:
