@@ -25,7 +25,7 @@ _MONTHS = {
     )
     for number, name in enumerate(names.split(), 1)
 } | {"sept": 9}
-_MONTH = rf"\b(?P<month>{'|'.join(sorted(_MONTHS, key=len, reverse=True))})\b\.?"
+_MONTH = rf"\b(?P<month>{'|'.join(sorted(_MONTHS, key=len, reverse=True))})(?![^\W\d_])\.?"
 _DAY = r"(?<!\d)(?P<day>\d{1,2})"
 _YEAR = r"(?<!\d)(?P<year>\d{4})(?!\d)"
 _FORMS = tuple(

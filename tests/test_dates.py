@@ -13,6 +13,7 @@ from ingest.dates import date_in, doubt, effective_date, stated
         ("Effective July 13, 2018", "2018-07-13"),
         ("These rules are effective as of August 7, 2026.", "2026-08-07"),
         ("effective April 27,2018", "2018-04-27"),
+        ("effective as of April27, 2018", "2018-04-27"),
         ("MTR - 5 Oct, 2018 - Guilds of Ravnica", "2018-10-05"),
         ("Effective Sept. 24th 2021", "2021-09-24"),
         ("Effective 1st May 2011", "2011-05-01"),
