@@ -10,8 +10,6 @@ from kb.meaning import meaning
 ENGLISH = """Rules glossary › 7. Additional Rules › 732. Taking Shortcuts
 
 Section 732. Taking Shortcuts
-These rules are effective as of April 17, 2026.
-
 • 732.1 Gardeners walk their paths in leaps, and nobody minds.
 • 732.1a A leap is fine while every gardener knows where it ends.
 • 732.1b A fountain may run in circles. A leap says how many circles it runs.
@@ -33,17 +31,17 @@ Example: Clea has Spade of Plenty in her shed. It stays there.
 JAPANESE = """庭園ルールビューア
 7. その他のルール
 727. 行動の省略
-- 727.1 庭師は小道を飛ばして歩くものであり、誰もそれを気にしない。
-- 727.1a 庭師の全員がどこで終わるかを知っているかぎり、飛ばすことに問題はない。
+- 727.1 プレイヤーは小道を飛ばして歩くものであり、誰もそれを気にしない。
+- 727.1a プレイヤーの全員がどこで終わるかを知っているかぎり、飛ばすことに問題はない。
 - 727.1b 噴水はぐるぐると回り続けることがある。何周するかは飛ばす者が言う。
 - 727.1c 市では飛ばし方が違う。それはマジック・イベント規定にある。
 - 727.2 以下の手順で飛ばす。
-- 727.2a ホースを持つ庭師は花壇の列を挙げ、それは40以下であり、どこで止まるかを言う。
+- 727.2a ホースを持つプレイヤーは花壇の列を挙げ、それは40以下であり、どこで止まるかを言う。
 例：アダは《鏡の薔薇》に{T}で水をやり、2/2の穴熊が見ている前で、それを100万回行うと言った。
-- 727.2b 他の庭師はうなずくか、もっと手前の花壇を挙げる。
+- 727.2b 他のプレイヤーはうなずくか、もっと手前の花壇を挙げる。
 例：ベンは《こだまの百合》の三番目の花壇を挙げ、じょうろを持ち上げた。
 - 727.2c 全員がうなずいたら、列に水がまかれる。短くした者はそこで別のことをしなければならない。
-- 727.3 二人の庭師が回し続ける噴水は、そのうち最初の者が止める。
+- 727.3 二人のプレイヤーが回し続ける噴水は、そのうち最初の者が止める。
 例：アダが{0}で蛇口をひねり、ベンが{0}で戻した。アダは止める。
 - 727.4 蛇口で止められない噴水は庭を水浸しにする。(rule 104.4b、rule 104.4f 参照。)
 - 727.5 噴水を止めるために溝を掘る義務は誰にもない。
@@ -57,7 +55,7 @@ El salto se da en estos pasos.
 
 Subreglas
 
-Quien tiene la manguera nombra una fila de macizos, 40 como mucho, y dice dónde parar.
+El jugador con la manguera nombra una fila de macizos, 40 como mucho, y dice dónde parar.
 
 Ejemplo: Ada riega Rose of Mirrors con {T} y dice que lo hace 1 000 000 de veces, mientras mira un Tejón 2/2.
 
@@ -216,15 +214,36 @@ def test_links_to_the_tournament_rules(capfd, home):
 
 
 def test_an_edition_that_the_lineage_does_not_know_is_not_believed(capfd, home):
-    take(home, en=ENGLISH.replace("April 17, 2026", "September 9, 2026"))
+    title = "Section 732. Taking Shortcuts\n"
+    take(home, en=ENGLISH.replace(title, f"{title}These rules are effective as of September 9, 2026.\n\n"))
     _, out, _ = aligned(capfd, "732", "--langs", "en", "--json")
     assert {row["cells"]["en"]["verdict"] for row in json.loads(out)} == {"certain", "unclear"}  # the title has its words
 
 
 def test_a_column_may_be_an_edition(capfd, home):
     take(home, en=ENGLISH, ja=JAPANESE)
-    _, out, _ = aligned(capfd, "732.1a", "--langs", "cr/ja/page,cr/en/2026", "--json")
-    assert list(json.loads(out)[0]["cells"]) == ["cr/ja/page", "cr/en/2026"]
+    _, out, _ = aligned(capfd, "732.1a", "--langs", "cr/ja/page,cr/en/page", "--json")
+    assert list(json.loads(out)[0]["cells"]) == ["cr/ja/page", "cr/en/page"]
+
+
+def test_sentences_beside_those_of_the_english(capfd, home):
+    take(home, en=ENGLISH, es=SPANISH, ja=JAPANESE)
+    code, out, _ = aligned(capfd, "732.2", "--sentences", "--json")
+    cells = {row["cells"]["en"]["number"]: row["cells"] for row in json.loads(out)}
+    assert code == 0
+    assert "sentences" not in cells["732.2a"]["en"]
+    (steps, example) = cells["732.2a"]["es"]["sentences"]
+    assert [(len(bead["here"]), len(bead["english"]), bead["verdict"]) for bead in steps] == [(1, 1, "certain")]
+    assert example[0]["here"][0].startswith("Ada riega")
+    last = cells["732.2c"]["ja"]["sentences"][0]
+    assert [(bead["here"][0][:3], bead["english"][0][:4]) for bead in last] == [("全員が", "When"), ("短くし", "Whoe")]
+    _, out, _ = aligned(capfd, "732.2c", "--sentences", "--langs", "en,ja")
+    assert any(line.startswith("= ja") and "短くした者" in line for line in out.splitlines())
+
+
+def test_a_sentence_left_out(capfd, home):
+    take(home, en=ENGLISH, es=SPANISH)
+    assert ("es", "sentence-missing", "732.2c") not in findings(capfd)
 
 
 @pytest.mark.parametrize(

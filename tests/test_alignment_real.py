@@ -70,6 +70,18 @@ def test_an_old_translation_without_numbers_and_without_the_lineage(shared_data)
     assert right >= 0.97 * len(chinese.rules)
 
 
+@pytest.mark.parametrize("english_date", ["2015-07-17", "2019-10-04", "2021-07-23", "2024-02-02"])
+@pytest.mark.parametrize("numbers", [True, False])
+def test_no_wrong_pair_is_certain(shared_data, english_date, numbers):
+    chinese, english = edition(shared_data, "zh", DATES[0]), edition(shared_data, "en", english_date)
+    moved = {one.label(DATES[0]): one.label(english_date) for one in shipped("cr") if one.label(DATES[0])}
+    twins = align(chinese if numbers else without_numbers(chinese), english).twins
+    pairs = [(twin.ours[0], twin.theirs[0]) for twin in twins if twin.verdict == "certain"]
+    wrong = [our for our, their in pairs if moved.get(str(chinese.rules[our].number)) != str(english.rules[their].number)]
+    assert wrong == []
+    assert len(pairs) >= 400
+
+
 def test_the_numbers_of_another_edition_are_noticed(shared_data):
     chinese, english = edition(shared_data, "zh", DATES[0]), edition(shared_data, "en", "2026-08-07")
     assert not align(chinese, english).numbered
@@ -90,28 +102,40 @@ def findings(parsed, english):
 
 
 @cache
-def sound_findings(folder):
-    return findings(edition(folder, "zh", DATES[0]), edition(folder, "en", DATES[0]))
+def sound_findings(folder, date):
+    return findings(edition(folder, "zh", date), edition(folder, "en", date))
+
+
+@pytest.mark.parametrize(("date", "most"), [(DATES[0], 41), (DATES[1], 45)])
+def test_sound_editions_have_few_findings(shared_data, date, most):
+    found = sound_findings(shared_data, date)
+    assert len(found) <= most  # each was looked at: slips of the translators
+    assert not {code for code, _ in found} & {"rule-missing", "rule-extra", "rule-merged", "rule-split", "order-differs"}
+    assert not {code for code, _ in found} & {"number-differs", "twin-unclear", "example-missing", "example-extra"}
 
 
 def anywhere(_rule):
     return True
 
 
-def leaves(rules, wanted):
-    """Places of subrules that follow a sibling, far from one another."""
+def leaves(rules, sound, wanted, count, seed):
+    """Places of subrules that follow a sibling, far from one another, where nothing is wrong yet."""
     parents = {rule.number.parent for rule in rules}
+    wrong = {where for _, where in sound}
     places = [
         place
         for place in range(6, len(rules) - 6)
-        if rules[place].number.letters > "a" and rules[place].number not in parents and wanted(rules[place])
+        if rules[place].number.letters > "a"
+        and rules[place].number not in parents
+        and wanted(rules[place])
+        and not any(str(rule.number) in wrong for rule in rules[place - 1 : place + 1])
     ]
-    random.Random(len(places)).shuffle(places)
+    random.Random(seed).shuffle(places)
     chosen = []
     for place in places:
         if all(abs(place - other) > 8 for other in chosen):
             chosen.append(place)
-    return chosen[:10]
+    return chosen[:count]
 
 
 def put(rules, edits):
@@ -119,73 +143,87 @@ def put(rules, edits):
 
 
 def dropped(rules, place):
-    return {place: []}, {("rule-missing", str(rules[place].number))}
+    return {place: []}, [{("rule-missing", str(rules[place].number))}]
 
 
 def added(rules, place):
     rule = rules[place]
     number = RuleNumber(rule.number.major, rule.number.minor, "zz")
     extra = rule._replace(number=number, paragraphs=("月球上的鸽子每天早晨都在唱歌，然后飞回海边的灯塔睡觉。",), examples=())
-    return {place: [rule, extra]}, {("rule-extra", str(number))}
+    return {place: [rule, extra]}, [{("rule-extra", str(number))}]
 
 
 def moved(rules, place):
-    return {place - 1: [rules[place]], place: [rules[place - 1]]}, {("order-differs", str(rules[place].number))}
+    one, two = rules[place - 1 : place + 1]
+    return {place - 1: [two], place: [one]}, [{("order-differs", str(rule.number))} for rule in (one, two)]
 
 
 def misnumbered(rules, place):
-    return {place: [rules[place]._replace(number=rules[place - 1].number)]}, {("number-differs", str(rules[place - 1].number))}
+    number = rules[place - 1].number
+    return {place: [rules[place]._replace(number=number)]}, [{("number-differs", str(number))}]
 
 
 def merged(rules, place):
     one, two = rules[place - 1 : place + 1]
-    whole = one._replace(paragraphs=(*one.paragraphs, *two.paragraphs), examples=one.examples + two.examples)
-    return {place - 1: [whole], place: []}, {("rule-merged", str(one.number))}
+    text = (*one.paragraphs[:-1], one.paragraphs[-1] + two.paragraphs[0], *two.paragraphs[1:])
+    whole = one._replace(paragraphs=text, examples=one.examples + two.examples)
+    return {place - 1: [whole], place: []}, [{("rule-merged", str(one.number))}]
 
 
 def exchanged(rules, place):
     one, two = rules[place - 1 : place + 1]
     edits = {place - 1: [two._replace(number=one.number)], place: [one._replace(number=two.number)]}
-    return edits, {("number-differs", str(one.number)), ("number-differs", str(two.number))}
+    return edits, [{("number-differs", str(one.number)), ("number-differs", str(two.number))}]
 
 
 def shortened(rules, place):
     rule = rules[place]
-    return {place: [rule._replace(examples=rule.examples[1:])]}, {("example-missing", str(rule.number))}
+    return {place: [rule._replace(examples=rule.examples[1:])]}, [{("example-missing", str(rule.number))}]
+
+
+QUANTITY = re.compile(r"(?<![0-9./+–A-Za-z{-])[0-9]+(?=点|张|个|名|枚|次)")
 
 
 def miscounted(rules, place):
     rule = rules[place]
-    text = re.sub(r"[0-9]+(?=点|张|个|名|枚)", lambda found: str(int(found[0]) + 17), rule.text, count=1)
-    return {place: [rule._replace(paragraphs=(text,))]}, {("numbers-differ", str(rule.number))}
+    text = QUANTITY.sub(lambda found: str(int(found[0]) + 2), rule.text, count=1)
+    return {place: [rule._replace(paragraphs=tuple(text.split("\n")))]}, [{("numbers-differ", str(rule.number))}]
 
 
+UNTOLD = {"509.3a", "602.5e", "712.5b", "712.5c", "712.5d", "712.5e", "712.5f", "712.5g", "718.3d", "803.1b"}
+"""Subrules that nothing tells from the one before them: they differ in names of cards that stand nowhere else, or in one or
+two words (left and right, sorcery and instant, spell and permanent) that elsewhere keep company with each other."""
+PARTED = {"113.6f", "207.2d", "706.3b", "715.3c"}
+"""Subrules whose translation, or that of the one before them, lacks a good part of the English."""
+
+
+@pytest.mark.parametrize("date", DATES)
 @pytest.mark.parametrize(
-    ("fault", "wanted", "least"),
+    ("fault", "wanted"),
     [
-        (dropped, anywhere, 1.0),
-        (added, anywhere, 1.0),
-        (moved, anywhere, 1.0),
-        (misnumbered, anywhere, 1.0),
-        (shortened, lambda rule: rule.examples, 1.0),
-        (miscounted, lambda rule: re.search(r"(?<![0-9./+-])[2-9](?=点|张|个|名|枚)", rule.text), 1.0),
-        (merged, anywhere, 0.9),
-        (exchanged, anywhere, 0.7),  # the rest are siblings that differ in one common word
+        (dropped, anywhere),
+        (added, anywhere),
+        (moved, anywhere),
+        (misnumbered, anywhere),
+        (shortened, lambda rule: rule.examples),
+        (miscounted, lambda rule: QUANTITY.search(rule.text)),
+        (merged, lambda rule: str(rule.number) not in PARTED),
+        (exchanged, lambda rule: str(rule.number) not in UNTOLD),
     ],
 )
-def test_faults_put_in(shared_data, fault, wanted, least):
-    chinese, english = edition(shared_data, "zh", DATES[0]), edition(shared_data, "en", DATES[0])
-    before = sound_findings(shared_data)
+def test_faults_put_in(shared_data, date, fault, wanted):
+    chinese, english = edition(shared_data, "zh", date), edition(shared_data, "en", date)
+    before = sound_findings(shared_data, date)
     edits, expected = {}, []
-    for place in leaves(chinese.rules, wanted):
-        edit, found = fault(chinese.rules, place)
+    for place in leaves(chinese.rules, before, wanted, count=30, seed=11):
+        edit, forms = fault(chinese.rules, place)
         edits |= edit
-        expected.append(found)
+        expected.append(forms)
     new = findings(chinese._replace(rules=put(chinese.rules, edits)), english) - before
-    hits = [found for found in expected if found <= new]
-    assert len(expected) >= 3
-    assert len(hits) >= least * len(expected)
-    assert len(new - set().union(*expected)) <= 3 * (len(expected) - len(hits))  # nothing else, where all are found
+    found = [next((form for form in forms if form <= new), set()) for forms in expected]
+    assert len(expected) >= 10
+    assert [forms for forms, one in zip(expected, found, strict=True) if not one] == []
+    assert new - set().union(*found) == set()
 
 
 def test_groups_of_wordings_are_those_of_the_editions(shared_data):

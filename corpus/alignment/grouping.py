@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["regroup"]
 
-_GAIN = 2.0
+_GAIN = 0.5
 """How much better a text must go with two than with one."""
 _SENTENCES = (0.0, 4.0, 6.0)
 """What speaks against twins when one of them has one sentence more, or more than one: one in 25 has."""

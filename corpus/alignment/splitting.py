@@ -84,6 +84,6 @@ def _closings(text: str) -> dict[int, int]:
 def _begins(text: str, place: int) -> bool:
     """Whether a sentence begins at a place after a full stop, or after what closes with it."""
     said = text[:place].rstrip(_CLOSING + '"')
-    if said[-1] not in "。！？":
+    if said[-1:] not in {"。", "！", "？"}:
         return bool(_BEGINS.match(text, place)) and not _SHORT.search(said)
     return not _GOES_ON.match(text, place) and (len(said) == place or not _PARTICLE.match(text, place))
