@@ -71,12 +71,15 @@ _VARIANTS = (("プレーヤー", "プレイヤー"), ("引分け", "引き分け
 def tokens(text: str) -> list[Token]:
     """Return the words of a text in order.  Pairs of characters overlap; other tokens do not."""
     plain = text if text.isascii() else text.translate(_QUOTES)
-    if plain.isascii():  # most texts, and the shortest way
-        found = ((cast("Kind", one.lastgroup), one) for one in _ASCII.finditer(plain))  # every alternative is a named group
-        return [Token(_folded(kind, one[0]), *one.span(), kind) for kind, one in found]
+    if plain.isascii():  # most texts, and the shortest way; every alternative is a named group
+        return [_token(cast("Kind", one.lastgroup), one) for one in _ASCII.finditer(plain)]
     if unicodedata.is_normalized("NFKC", plain):
         return list(_scan(plain, None))
     return list(_scan(*_normalised(plain)))
+
+
+def _token(kind: Kind, found: re.Match[str]) -> Token:
+    return Token(_folded(kind, found[0]), found.start(), found.end(), kind)
 
 
 def has_cjk(text: str) -> bool:

@@ -35,7 +35,7 @@ Opened = TypeVar("Opened")
 
 __all__ = ["FORMAT", "Source", "open_finder"]
 
-FORMAT = 13
+FORMAT = 14
 """The version of what is written; to be raised with every change of the analysis or the files."""
 
 
@@ -82,7 +82,7 @@ def _open(folder: str, source: Source, progress: Progress, encoder: Callable[[],
         try:
             ordinary = ordinary_words(folder)
         except EncoderError:  # then mistakes in typing are guessed at without them
-            ordinary = frozenset()
+            ordinary = frozenset[str]()
         build(beside, passages, ordinary)
         write_rows(beside, passages)
         keywords = Keywords(beside)
@@ -98,7 +98,7 @@ def _open(folder: str, source: Source, progress: Progress, encoder: Callable[[],
     def write_vectors(beside: Path) -> None:
         from index.semantic import build
 
-        earlier = [path for path in beside.parent.glob("vectors-*") if path.is_dir()]
+        earlier = [path for path in beside.parent.glob("vectors-*") if sound(path)]
         build(beside, material()[0], loaded, earlier, lambda done, all_: progress("reading for meaning", done, all_))
 
     def read_vectors() -> Meanings:

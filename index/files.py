@@ -9,7 +9,7 @@ from zlib import crc32
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["MANIFEST", "Folder", "described", "read", "sound"]
+__all__ = ["MANIFEST", "Folder", "described", "heading", "read", "sound"]
 
 Folder = str | os.PathLike[str]
 """The folder of an index."""
@@ -31,13 +31,20 @@ def described(folder: Folder) -> Iterator[str]:
         yield f"{name}\t{found.st_size}\t{found.st_ctime_ns}\t{crc32(read(folder, name))}\n"
 
 
+def heading(name: str, files: int) -> str:
+    """Return the first line of the manifest: whose it is, and how many files follow."""
+    return f"{name}\t{files}"
+
+
 def sound(folder: Folder) -> bool:
     """Return whether a folder is complete, and its files are what was written.
 
     A file that was touched since is read and compared with its checksum; one that was not is taken to be sound.
     """
     try:
-        lines = read(folder, MANIFEST).decode().splitlines()
+        whole, *lines = read(folder, MANIFEST).decode().splitlines()
+        if whole != heading(os.path.basename(os.fspath(folder)), len(lines)) or len(os.listdir(folder)) != len(lines) + 1:
+            return False
         for line in lines:
             name, size, changed, checksum = line.split("\t")
             found = os.stat(f"{os.fspath(folder)}/{name}")

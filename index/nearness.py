@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -53,13 +53,14 @@ class Nearness:
         many = np.diff(np.append(self._asked.starts, len(asked)))
         others = np.where(asked == np.repeat(first, many), np.float32(-1), asked)
         second = _most(others, self._asked)
-        second = np.where(second < 0, _LONE * first, second)
+        second = np.where(second < 0, first * np.float32(_LONE), second)
+        asked = first * np.float32(_FIRST) + second * np.float32(_SECOND)
         return {
             "meaning": self._placed(_most(said, self._said), self._said),
-            "question": self._placed(_FIRST * first + _SECOND * second, self._asked),
+            "question": self._placed(asked, self._asked),
         }
 
-    def _placed(self, values: Vectors, group: _Group) -> Vectors:
+    def _placed(self, values: NDArray[np.floating[Any]], group: _Group) -> Vectors:
         found = np.zeros(self._size, dtype=np.float32)
         found[group.places] = np.maximum(values, 0)
         return found
