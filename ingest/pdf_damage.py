@@ -18,6 +18,8 @@ _FLATE = re.compile(rb"/Filter\s*\[?\s*/FlateDecode")
 _NEAR = 1000
 """A stream's dictionary has no more bytes than this."""
 _LARGEST = 50_000_000
+_PIECE = 1 << 16
+"""So many bytes are unpacked at once: nothing says how long a stream is, and most are short."""
 _NAMED = 5
 
 
@@ -28,17 +30,20 @@ def broken_streams(raw: bytes) -> Iterator[Problem]:
     broken: list[int] = []
     for found in _STREAM.finditer(raw):
         head = raw[max(0, found.start() - _NEAR) : found.start()]
-        if _FLATE.search(head, head.rfind(b" obj") + 1) and not _is_sound(raw[found.end() :]):
+        if _FLATE.search(head, head.rfind(b" obj") + 1) and not _is_sound(raw, found.end()):
             broken.append(found.start())
     if broken:
         message = f"{len(broken)} of its streams are broken, and what they held of the text is lost or garbled"
         yield Problem("pdf-broken", f"byte {broken[0]:,}", message)
 
 
-def _is_sound(stream: bytes) -> bool:
-    reader = zlib.decompressobj()
+def _is_sound(raw: bytes, start: int) -> bool:
+    reader, left = zlib.decompressobj(), _LARGEST
     try:
-        reader.decompress(stream, _LARGEST)
+        for place in range(start, len(raw), _PIECE):
+            left -= len(reader.decompress(raw[place : place + _PIECE], left))
+            if reader.eof or not left:
+                break
     except zlib.error:
         return False
     return reader.eof

@@ -2,6 +2,7 @@
 
 import random
 import re
+import time
 import zlib
 from contextlib import suppress
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 
 from corpus.errors import Unreadable
 from ingest import pdf
+from ingest.pdf_damage import broken_streams
 
 SPECIAL, MASK = re.compile(r"[()\\]"), r"\\\g<0>"
 DOTS = "." * 80
@@ -255,6 +257,20 @@ def test_a_broken_stream_is_noticed(flip):
     broken = raw[:place] + bytes([raw[place] ^ 0x10]) + raw[place + 1 :]
     pdf.to_lines(broken, noticed)
     assert "pdf-broken" in {problem.code for problem in noticed}
+
+
+@pytest.mark.parametrize(("cut", "codes"), [(0, []), (1, ["pdf-broken"]), (100_000, ["pdf-broken"])])
+def test_a_long_stream_is_looked_at_to_its_end(cut, codes):
+    packed = zlib.compress(bytes(300_000), 0)
+    raw = b"1 0 obj\n<< /Filter /FlateDecode >>\nstream\n" + packed[: len(packed) - cut]
+    assert [problem.code for problem in broken_streams(raw)] == codes
+
+
+def test_many_streams_take_no_longer_than_they_are_long():
+    one = b"1 0 obj\n<< /Filter /FlateDecode >>\nstream\n%s\nendstream\nendobj\n" % zlib.compress(b"chair")
+    start = time.process_time()
+    assert not list(broken_streams(one * 40_000))
+    assert time.process_time() - start < 3
 
 
 def test_a_document_that_lacks_pages_is_refused():
