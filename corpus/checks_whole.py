@@ -6,7 +6,6 @@ publisher's.  The bounds are some way above the most that any of 128 real editio
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from corpus.records import Problem
@@ -58,11 +57,7 @@ def losses(parsed: Parsed, problems: Iterable[Problem]) -> Iterator[Problem]:
 
 def _chapters_missing(parsed: Parsed) -> Iterator[Problem]:
     """Find gaps among the chapters: neither the contents nor the rules around them may show that one is gone."""
-    chapters = Counter(
-        rule.number.major // 100 if rule.number.major >= 100 else rule.number.major
-        for rule in parsed.rules
-        if rule.number.minor is not None and rule.origin == "printed"
-    )
+    chapters = {rule.number.chapter for rule in parsed.rules if rule.number.minor is not None and rule.origin == "printed"}
     missing = [str(chapter) for chapter in range(1, max(chapters, default=0)) if chapter not in chapters]
     if missing:
         yield Problem("chapters-missing", missing[0], f"there is no rule of chapter {', '.join(missing)}")

@@ -122,8 +122,7 @@ def _split(edition: str) -> tuple[Document, str]:
 
 
 def _chapter(document: str, number: RuleNumber) -> dict[str, Any]:
-    chapter = number.major // 100 if number.major >= 100 else number.major
-    return _load(f"{document}-{chapter}.json")
+    return _load(f"{document}-{number.chapter}.json")
 
 
 def _chapters(document: str) -> tuple[dict[str, Any], ...]:

@@ -65,10 +65,15 @@ class RuleNumber(NamedTuple):
         return above == top
 
     @property
+    def chapter(self) -> int:
+        """The chapter that it is, or stands in; 0 for an appendix."""
+        return self.major // 100 if self.major >= 100 else self.major
+
+    @property
     def sort_key(self) -> tuple[str, int, int, int, int, str]:
         """Printed order: a chapter before its sections, length of letters before letters, appendices last."""
-        chapter = self.major // 100 if self.major >= 100 else self.major
-        return (self.appendix, chapter, self.major, -1 if self.minor is None else self.minor, len(self.letters), self.letters)
+        minor = -1 if self.minor is None else self.minor
+        return (self.appendix, self.chapter, self.major, minor, len(self.letters), self.letters)
 
     def __lt__(self, other: RuleNumber) -> bool:  # type: ignore[override] # printed order is not that of the fields
         return self.sort_key < other.sort_key
