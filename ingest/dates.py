@@ -13,7 +13,7 @@ from ingest.wrapping import glue
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-__all__ = ["Statement", "date_in", "doubt", "effective_date", "stated", "statements"]
+__all__ = ["date_in", "doubt", "effective_date", "stated"]
 
 _MONTHS = {
     name: number
@@ -71,7 +71,7 @@ _FIRST, _AHEAD = date(1993, 8, 5), timedelta(days=400)
 """The game is no older, and no edition is published so long before it holds."""
 
 
-class Statement(NamedTuple):
+class _Statement(NamedTuple):
     """What a document says about the day since which it holds."""
 
     place: int
@@ -106,23 +106,23 @@ def effective_date(line: str) -> str:
     if len(line) >= _LONGEST or not _EFFECTIVE.search(line):
         return ""
     own = [sentence for sentence in _SENTENCE.split(line) if _is_own(sentence)]
-    days = [day for sentence in own if (day := date_in(sentence))]
-    return next(iter(days), date_in(line) if own else "")
+    return next((day for said in (*own, line) if (day := date_in(said))), "") if own else ""
 
 
-def statements(lines: Sequence[str], where: Iterable[int]) -> Iterator[Statement]:
+def _statements(lines: Sequence[str], where: Iterable[int]) -> Iterator[_Statement]:
     """Find what the lines at these places say about the day since which the document holds, also over several lines.
 
     What a site says of its own terms does not count.
     """
     places = [place for place in where if lines[place].strip()]
     for index, place in enumerate(places):
-        if len(lines[place]) >= _LONGEST:
+        line = lines[place]
+        if len(line) >= _LONGEST:
             continue
-        if found := effective_date(lines[place]):
-            yield Statement(place, lines[place].strip(), found, _OF_RULES.search(lines[place]) is not None)
+        if found := effective_date(line):
+            yield _Statement(place, line.strip(), found, _OF_RULES.search(line) is not None)
         elif broken := _broken([lines[there].strip() for there in places[index : index + _BROKEN]]):
-            yield Statement(place, *broken)
+            yield _Statement(place, *broken)
 
 
 def stated(lines: Sequence[str], where: Iterable[int]) -> tuple[str, tuple[Problem, ...]]:
@@ -130,7 +130,7 @@ def stated(lines: Sequence[str], where: Iterable[int]) -> tuple[str, tuple[Probl
 
     A statement that speaks of rules counts before one that is only a date, and the first before others.
     """
-    found = sorted(statements(lines, where), key=lambda statement: not (statement.named and statement.date))
+    found = sorted(_statements(lines, where), key=lambda statement: not (statement.named and statement.date))
     if not found:
         return "", ()
     first, *others = found

@@ -90,8 +90,8 @@ def decode(raw: bytes) -> Decoded:
     if not text.strip():
         raise Unreadable("there is nothing but blanks in it", hint="give a file with text")
     if "\x00" in text:
-        line = len(_NEWLINE.findall(text, 0, text.index("\x00"))) + 1
-        damage.append(Problem("null-bytes", f"line {line}", f"{text.count(chr(0)):,} zero bytes stand where text should be"))
+        where = _line(text, text.index("\x00"))
+        damage.append(Problem("null-bytes", where, f"{text.count(chr(0)):,} zero bytes stand where text should be"))
         text = text.replace("\x00", "")
     if (better := recoded(text)) is not None:
         text, mistake = better
@@ -100,12 +100,15 @@ def decode(raw: bytes) -> Decoded:
         )
     elif garbled := garbling(text):
         count, place = garbled
-        line = len(_NEWLINE.findall(text, 0, place)) + 1
-        damage.append(Problem("garbled", f"line {line}", f"{count:,} characters were read in a wrong encoding"))
+        damage.append(Problem("garbled", _line(text, place), f"{count:,} characters were read in a wrong encoding"))
     for character, plain in _LAYOUT:
         text = text.replace(character, plain)
     lines = tuple(_NEWLINE.split(text))
     return Decoded(lines, encoding, (*damage, *damage_in(lines)), (*problems, *losses_in(lines)))
+
+
+def _line(text: str, place: int) -> str:
+    return f"line {len(_NEWLINE.findall(text, 0, place)) + 1}"
 
 
 def _refuse(raw: bytes) -> None:

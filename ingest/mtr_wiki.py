@@ -74,16 +74,17 @@ def parse(lines: Sequence[str], hints: Hints) -> tuple[Parsed, ...]:
     sections = list(_sections("\n".join(lines)))
     if not any(part.pairs for part in sections):
         raise NotRules("this wiki page holds no section of the MTR with its text", hint="give the page's source")
-    effective, doubts = stated(lines, (place for place, line in enumerate(lines) if not line.startswith(("**", "++"))))
+    outside = (place for place, line in enumerate(lines) if not line.startswith(("**", "++")))
+    effective, doubts = (hints.effective, ()) if hints.effective else stated(lines, outside)
     return tuple(
         Parsed(
             "mtr",
             language,
             NAME,
             tuple(_rules(sections, language)),
-            effective=hints.effective or effective,
+            effective=effective,
             whole=False,
-            problems=(*(() if hints.effective else doubts), *_problems(sections)),
+            problems=(*doubts, *_problems(sections)),
         )
         for language in ("en", "zh")
         if hints.language in ("", language)

@@ -31,14 +31,15 @@ def part(shape: str, lines: Sequence[str], rules: Sequence[RuleText], problems: 
         )
     if all(rule.number.minor is None for rule in rules):
         raise NotRules("this page holds no rule with its text", hint="copy the rules themselves from it, with their numbers")
-    effective, doubts = stated(lines, (place for place, line in enumerate(lines) if not rule_head(line.lstrip())))
+    outside = (place for place, line in enumerate(lines) if not rule_head(line.lstrip()))
+    effective, doubts = (hints.effective, ()) if hints.effective else stated(lines, outside)
     language = hints.language or language_of(paragraph for rule in rules for paragraph in rule.paragraphs)
     return Parsed(
         "cr",
         language,
         shape,
         tuple(rules),
-        effective=hints.effective or effective,
+        effective=effective,
         whole=False,
-        problems=(*(() if hints.effective else doubts), *problems),
+        problems=(*doubts, *problems),
     )
