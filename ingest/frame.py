@@ -44,7 +44,7 @@ class Frame:
     glossary: range
     """Empty where there is none."""
     after: range
-    """The credits, an index, addresses; empty where the page ends before them."""
+    """The credits, an index, addresses; empty, at the end of the page, where it ends before them."""
 
 
 def is_row(line: str) -> bool:

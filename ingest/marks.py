@@ -103,7 +103,8 @@ def split_examples(paragraph: str) -> tuple[str, ...]:
     for found in _ENCLOSED.finditer(paragraph):
         mark = found[0]
         if mark in _OPENS or (mark == '"' and '"' not in around):
-            around += [mark] * (len(around) < _DEEPEST)
+            if len(around) < _DEEPEST:
+                around.append(mark)
         elif len(mark) > 1:
             if mark.rstrip().endswith((":", "：")):  # with a comma it is the words "for example"
                 (enclosed if around else markers).append(found)

@@ -72,7 +72,7 @@ def parse(lines: Sequence[str], hints: Hints) -> tuple[Parsed, ...]:
     rules, oddities = read_body(join(body, markers.example, broken), contents, markers.example)
     glossary, others = read_glossary(rows(lines, frame.glossary), markers, broken)
     whole = _is_whole(rules, glossary, contents)
-    lost = (*_begins_late(rules), *_cut_off(rules, glossary, contents, lines, frame)) if whole else ()
+    lost = (*_begins_late(rules), *_cut_off(rules, glossary, contents, frame.after)) if whole else ()
     parsed = Parsed(
         "cr",
         hints.language or spoken,
@@ -103,20 +103,18 @@ def _cut_off(
     rules: Sequence[RuleText],
     glossary: Sequence[GlossaryEntry],
     contents: Sequence[Contents],
-    lines: Sequence[str],
-    frame: Frame,
+    after: range,
 ) -> tuple[Problem, ...]:
     """Say whether text is lost: at the end of the rules, the whole glossary, or its last letters."""
     if contents and rules[-1].number.major < contents[-1].number.major:
         code, reached = "truncated", f"ends at {rules[-1].number}, and its contents go on to {contents[-1].number}"
     elif not glossary:
-        code, reached = ("glossary-lost" if frame.after else "truncated"), f"ends at {rules[-1].number}, without a glossary"
+        code, reached = ("glossary-lost" if after else "truncated"), f"ends at {rules[-1].number}, without a glossary"
     elif _EARLY.match(glossary[-1].headword):
         code, reached = "glossary-lost", f"ends in its glossary at {glossary[-1].headword!r}"
     else:
         return ()
-    place = frame.after.start if frame.after else len(lines)
-    return (Problem(code, f"line {place}", f"the text {reached}"),)
+    return (Problem(code, f"line {after.start}", f"the text {reached}"),)
 
 
 def language_in(lines: Sequence[str]) -> str:

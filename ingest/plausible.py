@@ -94,4 +94,4 @@ def garbling(text: str) -> tuple[int, int] | None:
     count = oddities(text)
     if count <= max(_FEW, text.count("\n") * _SHARE):
         return None
-    return count, min(found.start() for found in _ODD.finditer(text))
+    return count, next(_ODD.finditer(text)).start()

@@ -66,12 +66,11 @@ def _spoken(parsed: Parsed, hints: Hints, page: Page) -> None:
     if not spoken or spoken == parsed.language:
         return
     if hints.language:
-        said, hint = f"its text is in the language {spoken!r}, not in {hints.language!r}", "leave out --language"
+        said = f"its text is in the language {spoken!r}, not in {hints.language!r}"
+        hint = "leave out --language"
     elif spoken in LANGUAGES:
-        said, hint = (
-            f"its text is in the language {spoken!r}, and its marks are in {parsed.language!r}",
-            "give it in one language",
-        )
+        said = f"its text is in the language {spoken!r}, and its marks are in {parsed.language!r}"
+        hint = "give it in one language"
     else:
         said = f"its text is in the language {spoken!r}, in which no edition can be read"
         hint = f"give a document in one of {', '.join(LANGUAGES)}"

@@ -133,8 +133,8 @@ def _believe(source: str, parsed: Parsed, fit: Fit) -> None:
     facts = facts_of(parsed.document)
     titles = {str(rule.number): plain(rule.heading).casefold() for rule in parsed.rules if rule.heading}
     if any(
-        plain(run.value).casefold() == titles[number]
-        for number in titles
+        plain(run.value).casefold() == title
+        for number, title in titles.items()
         for one in facts.with_label(number)
         for run in one.headings
     ):
