@@ -21,7 +21,7 @@ from ingest.shape import Hints
         ("A \u202echair\u202c falls.", "A chair falls.", ["direction-marks"]),
         ("A \u2067chair\u2069 falls.", "A chair falls.", ["direction-marks"]),
         ("A chair\U000e0041\U000e0042.", "A chair.", ["hidden-characters"]),
-        ("A \x1b[31m\u202echair.", "A chair.", ["control-characters", "control-characters", "direction-marks"][1:]),
+        ("A \x1b[31m\u202echair.", "A chair.", ["control-characters", "direction-marks"]),
     ],
 )
 def test_what_is_no_text_is_left_out_and_told(line, clean, codes):

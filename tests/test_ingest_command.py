@@ -24,6 +24,16 @@ def said(capfd, *arguments):
     return code, out, err
 
 
+def changed(path, *changes):
+    """Write the official page with other words to a file."""
+    text = Path(OFFICIAL).read_text(encoding="utf-8-sig")
+    for words, others in changes:
+        assert words in text
+        text = text.replace(words, others)
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
 def editions(capfd):
     run(["status", "--json"])
     return json.loads(capfd.readouterr().out)["editions"]
@@ -54,9 +64,8 @@ def test_another_encoding_of_one_text_is_the_same_edition(capfd, tmp_path):
 
 def test_another_text_of_one_date_is_a_reissue_and_answers(capfd, tmp_path):
     said(capfd, OFFICIAL)
-    text = Path(OFFICIAL).read_text(encoding="utf-8-sig").replace("A table has four legs", "A table has five legs")
-    (tmp_path / "later.txt").write_text(text, encoding="utf-8")
-    assert said(capfd, str(tmp_path / "later.txt"))[1].split()[:2] == ["reissue", "cr/en/1996-03-04+2"]
+    later = changed(tmp_path / "later.txt", ("A table has four legs", "A table has five legs"))
+    assert said(capfd, later)[1].split()[:2] == ["reissue", "cr/en/1996-03-04+2"]
     run(["show", "100.1", "--json", "--only"])
     (record,) = json.loads(capfd.readouterr().out)
     assert record["edition"]["id"] == "cr/en/1996-03-04+2"
@@ -190,10 +199,7 @@ def test_the_store_in_a_place_that_cannot_be_written(capfd, tmp_path, monkeypatc
 
 
 def test_an_edition_that_lacks_rules_is_damaged(capfd, tmp_path):
-    path = tmp_path / "hole.txt"
-    text = Path(OFFICIAL).read_text(encoding="utf-8-sig").replace("March 4, 1996", "August 7, 2026")
-    path.write_text(text, encoding="utf-8")
-    code, _, err = said(capfd, str(path))
+    code, _, err = said(capfd, changed(tmp_path / "hole.txt", ("March 4, 1996", "August 7, 2026")))
     assert code == 2
     assert "compared with what the edition of 2026-08-07 is known to print" in err
     assert "rules are not here" in err
@@ -222,22 +228,18 @@ def test_a_closed_standard_input(capfd, monkeypatch):
     ],
 )
 def test_a_day_since_which_no_edition_can_hold_is_refused(capfd, tmp_path, stated, options, message):
-    path = tmp_path / "dated.txt"
-    path.write_text(Path(OFFICIAL).read_text(encoding="utf-8-sig").replace("March 4, 1996", stated), encoding="utf-8")
-    code, _, err = said(capfd, str(path), *options)
+    code, _, err = said(capfd, changed(tmp_path / "dated.txt", ("March 4, 1996", stated)), *options)
     assert code == 2
     assert message in err
     assert "--date" in err
 
 
 def test_an_edition_with_a_date_that_is_none_is_damaged(capfd, tmp_path):
-    path = tmp_path / "dated.txt"
-    text = Path(OFFICIAL).read_text(encoding="utf-8-sig").replace("March 4, 1996", "February 31, 1996")
-    path.write_text(text, encoding="utf-8")
-    code, _, err = said(capfd, str(path))
+    path = changed(tmp_path / "dated.txt", ("March 4, 1996", "February 31, 1996"))
+    code, _, err = said(capfd, path)
     assert code == 2
     assert "no day can be read from it" in err
-    assert said(capfd, str(path), "--date", "1996-03-04")[0] == 0
+    assert said(capfd, path, "--date", "1996-03-04")[0] == 0
 
 
 def test_a_pipe_or_a_device_is_no_file(capfd, tmp_path):
@@ -249,17 +251,11 @@ def test_a_pipe_or_a_device_is_no_file(capfd, tmp_path):
         assert "standard input" in err
 
 
-def spoiled(tmp_path):
-    path = tmp_path / "spoiled.txt"
-    text = Path(OFFICIAL).read_text(encoding="utf-8-sig").replace("“", "?").replace("”", "?")
-    path.write_text(text, encoding="utf-8")
-    return str(path)
-
-
 @pytest.mark.parametrize("good_first", [True, False])
 def test_a_sound_edition_answers_before_a_damaged_one_of_its_date(capfd, tmp_path, good_first):
-    said(capfd, OFFICIAL if good_first else spoiled(tmp_path), "--accept-damaged")
-    code, _, err = said(capfd, spoiled(tmp_path) if good_first else OFFICIAL, "--accept-damaged")
+    spoiled = changed(tmp_path / "spoiled.txt", ("“", "?"), ("”", "?"))
+    said(capfd, OFFICIAL if good_first else spoiled, "--accept-damaged")
+    code, _, err = said(capfd, spoiled if good_first else OFFICIAL, "--accept-damaged")
     assert code == 0
     assert ("answers before it: it has the same date, and is not damaged" in err) == good_first
     run(["show", "100.1a", "--only"])
