@@ -17,8 +17,9 @@ from index.encoders import EncoderError
 from index.files import sound
 from index.finding import Finder
 from index.keyword import Keywords
-from index.names import Names
-from index.passages import Rows
+from index.keyword import build as build_keywords
+from index.names import Names, write_names
+from index.passages import Rows, write_rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -72,10 +73,7 @@ def _open(folder: str, source: Source, progress: Progress, encoder: Callable[[],
         return gathered[0]
 
     def write_words(beside: Path) -> None:
-        from index.keyword import build
-        from index.names import write_names
-        from index.passages import write_rows
-        from index.use import ordinary_words
+        from index.use import ordinary_words  # which imports numpy
 
         passages, names = material()
         progress("indexing words", 0, 0)
@@ -83,7 +81,7 @@ def _open(folder: str, source: Source, progress: Progress, encoder: Callable[[],
             ordinary = ordinary_words(folder)
         except EncoderError:  # then mistakes in typing are guessed at without them
             ordinary = frozenset[str]()
-        build(beside, passages, ordinary)
+        build_keywords(beside, passages, ordinary)
         write_rows(beside, passages)
         keywords = Keywords(beside)
         write_names(beside, names, keywords.lemma)

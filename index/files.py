@@ -9,7 +9,7 @@ from zlib import crc32
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["MANIFEST", "Folder", "described", "heading", "read", "sound"]
+__all__ = ["MANIFEST", "Folder", "manifest", "read", "sound"]
 
 Folder = str | os.PathLike[str]
 """The folder of an index."""
@@ -24,15 +24,21 @@ def read(folder: Folder, name: str) -> bytes:
         return file.read()
 
 
-def described(folder: Folder) -> Iterator[str]:
-    """Yield the lines of the manifest: of each file its name, size, time of change (which no program can set) and checksum."""
+def manifest(folder: Folder, name: str) -> str:
+    """Return the manifest of a folder that will have this name: the name, and how many files there are; then of each file its
+    name, size, time of change (which no program can set) and checksum.
+    """
+    lines = [f"{one}\t{size}\t{changed}\t{crc32(read(folder, one))}\n" for one, size, changed in _files(folder)]
+    return "".join((f"{_heading(name, len(lines))}\n", *lines))
+
+
+def _files(folder: Folder) -> Iterator[tuple[str, int, int]]:
     for name in sorted(os.listdir(folder)):
         found = os.stat(f"{os.fspath(folder)}/{name}")
-        yield f"{name}\t{found.st_size}\t{found.st_ctime_ns}\t{crc32(read(folder, name))}\n"
+        yield name, found.st_size, found.st_ctime_ns
 
 
-def heading(name: str, files: int) -> str:
-    """Return the first line of the manifest: whose it is, and how many files follow."""
+def _heading(name: str, files: int) -> str:
     return f"{name}\t{files}"
 
 
@@ -43,7 +49,7 @@ def sound(folder: Folder) -> bool:
     """
     try:
         whole, *lines = read(folder, MANIFEST).decode().splitlines()
-        if whole != heading(os.path.basename(os.fspath(folder)), len(lines)) or len(os.listdir(folder)) != len(lines) + 1:
+        if whole != _heading(os.path.basename(os.fspath(folder)), len(lines)) or len(os.listdir(folder)) != len(lines) + 1:
             return False
         for line in lines:
             name, size, changed, checksum = line.split("\t")

@@ -185,6 +185,10 @@ class Keywords:
                 found[row] += most * times / (times + flat + grown * self._lengths[row])
         return found
 
+    def having(self, language: str, word: str) -> set[int]:
+        """Return the rows of texts that have a word, in any of its forms."""
+        return {row for row, _ in self._postings(f"form_{language}", self.lemma(word, language))}
+
     def phrase(self, language: str, words: Sequence[str]) -> set[int]:
         """Return the rows of texts in which these words follow one another."""
         field = f"word_{language}"

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from index.files import MANIFEST, described, heading
+from index.files import MANIFEST, manifest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
@@ -32,8 +32,7 @@ def make(folder: Folder, write: Callable[[Path], None]) -> None:
     place = Path(folder)
     with swapped_in(place) as beside:
         write(beside)
-        lines = list(described(beside))
-        (beside / MANIFEST).write_text(f"{heading(place.name, len(lines))}\n{''.join(lines)}", encoding="utf-8")
+        (beside / MANIFEST).write_text(manifest(beside, place.name), encoding="utf-8")
     sort = place.name.partition("-")[0]
     folders = sorted(place.parent.glob(f"{sort}-*"), key=lambda path: path.stat().st_mtime)
     for path in folders[:-_KEPT]:

@@ -57,7 +57,7 @@ class Query(NamedTuple):
 
 def parse(text: str) -> Query:
     """Take a question apart.  Any text is a question."""
-    text = text[:_LONGEST]
+    text = text[:_LONGEST].encode(errors="replace").decode()  # half of a surrogate pair is no character
     phrases: list[tuple[str, ...]] = []
     wild: list[str] = []
     without: list[tuple[str, ...]] = []

@@ -30,6 +30,7 @@ __all__ = [
     "known",
     "languages_of",
     "moved",
+    "newer",
     "notes",
 ]
 
@@ -336,7 +337,7 @@ def _heading(shelf: Shelf, edition: Edition, rule: RuleText) -> str:
     return heading
 
 
-def _newer(edition: Edition, question: Question) -> str:
+def newer(edition: Edition, question: Question) -> str:
     """Say that a later edition was in force than the one that answers, where the lineage knows of one."""
     if edition.kind != "official" or not edition.whole or question.choice.edition:
         return ""
@@ -357,8 +358,8 @@ def notes(question: Question, answers: Sequence[Answer], definitions: Sequence[D
         if not question.choice.edition and edition.language not in question.languages:
             wanted = " or ".join(map(language_name, question.languages))
             said[f"There is no edition in {wanted} that answers; this is {language_name(edition.language)}."] = None
-        if newer := _newer(edition, question):
-            said[newer] = None
+        if older := newer(edition, question):
+            said[older] = None
     seen: set[tuple[str, RuleNumber, str]] = set()
     for answer in answers:
         place = (answer.edition.id, answer.rule.number, answer.how)

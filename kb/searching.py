@@ -112,6 +112,10 @@ def open_searcher(
     NotFound for an edition that is not there, StoreError and EncoderError.
     """
     editions = scope(shelf, question.choice, everything=everything)
+    if not editions:
+        raise NotFound(
+            f"there is no edition of {question.choice.day} or before", hint="`rulestone status` lists those that are here"
+        )
     folder = os.path.join(os.path.dirname(store), "index")  # noqa: PTH118, PTH120 - importing pathlib takes too long
     finder = open_finder(folder, source(shelf, editions), progress, (lambda: encoder(folder)) if encoder else None)
     return Searcher(shelf, finder)
@@ -187,9 +191,10 @@ class _Search:
         except (NotFound, UsageError):
             return
         for answer in answers:
-            yield self._text_hit(answer.edition, answer.rule.number, answer.key, "number")
-            for child in answer.children:
-                yield self._text_hit(answer.edition, child, None, f"below {answer.rule.number}")
+            for part, number in enumerate((answer.rule.number, *answer.children)):
+                if self._inside(answer.edition.document, str(number)):
+                    key, how = (None, f"below {answer.rule.number}") if part else (answer.key, "number")
+                    yield from self._printed(answer.edition, number, key, how)
 
     def _first(self, found: Found) -> Iterator[Hit]:
         """Yield the rules that the question names by title or term."""
@@ -226,23 +231,28 @@ class _Search:
             ):
                 yield self._hit(row, 1.0, "words", found)
 
-    def _text_hit(self, edition: Edition, number: RuleNumber, key: str | None, how: str) -> Hit:
+    def _printed(self, edition: Edition, number: RuleNumber, key: str | None, how: str) -> Iterator[Hit]:
+        """Yield what an edition prints under a number, as far as it is of the kinds that are wanted; of examples all."""
         rule = self._shelf.rules(edition, number)[0]
         kind: Kind = "digest" if edition.kind == "digest" else "rule"
-        return Hit(
-            edition, str(number), key, kind, self._heading(edition, number), snippet(rule.text, lambda _: False), 1.0, how
-        )
+        texts: list[tuple[Kind, str]] = [(kind, rule.text)]
+        if kind not in self._wanted.kinds:
+            texts = [("example", example) for example in rule.examples if "example" in self._wanted.kinds]
+        for what, text in texts:
+            shown = snippet(text, lambda _: False)
+            yield Hit(edition, str(number), key, what, self._heading(edition, number), shown, 1.0, how)
 
     # What words and meaning find.
 
     def _restrict(self, found: Found) -> None:
-        """Find the rows that phrases require, and those that exclusions forbid."""
+        """Find the rows that phrases require, and the places that exclusions forbid: in any language, for it is one rule."""
         keywords, language = self._finder.keywords, found.tongue.language
         for phrase in self._query.phrases:
             rows = keywords.phrase(language, phrase)
             self._required = rows if self._required is None else self._required & rows
         for phrase in self._query.without:
-            self._forbidden |= keywords.phrase(language, phrase)
+            rows = keywords.having(language, *phrase) if len(phrase) == 1 else keywords.phrase(language, phrase)
+            self._forbidden |= {self._finder.rows.places[row] for row in rows}
 
     def _ranked(self, found: Found) -> Iterator[Hit]:
         if self._only_fields():
@@ -290,7 +300,7 @@ class _Search:
             told.edition != ""  # of the digest, where a whole edition speaks for its document
             and told.kind in self._wanted.kinds
             and (self._required is None or row in self._required)
-            and row not in self._forbidden
+            and self._finder.rows.places[row] not in self._forbidden
             and self._query.language in ("", told.language)
             and self._inside(told.document, told.number)
         )

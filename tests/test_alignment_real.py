@@ -190,7 +190,7 @@ def miscounted(rules, place):
     return {place: [rule._replace(paragraphs=tuple(text.split("\n")))]}, [{("numbers-differ", str(rule.number))}]
 
 
-UNTOLD = {"509.3a", "602.5e", "712.5b", "712.5c", "712.5d", "712.5e", "712.5f", "712.5g", "718.3d", "803.1b"}
+UNTOLD = {"509.3a", "602.5e", *(f"712.5{letter}" for letter in "bcdefg"), "718.3d", "803.1b"}
 """Subrules that nothing tells from the one before them: they differ in names of cards that stand nowhere else, or in one or
 two words (left and right, sorcery and instant, spell and permanent) that elsewhere keep company with each other."""
 PARTED = {"113.6f", "207.2d", "706.3b", "715.3c"}

@@ -3,11 +3,11 @@
 from contextlib import closing
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from corpus import questions
-from corpus.errors import StoreError
+from corpus.errors import NotFound, StoreError
 from corpus.number import RuleNumber
 from corpus.questions import Asked
 from corpus.records import GlossaryEntry, Page, Parsed, RuleText
@@ -186,11 +186,48 @@ def test_a_damaged_index_is_made_anew(store, current):
         assert numbers(once(store, "trample player")) == before
 
 
+def test_folders_under_each_others_names_are_made_anew(store, current):
+    before = numbers(searched(current, "mana"))
+    once(store, "mana", as_of="2009-06-01")
+    index = store.parent / "index"
+    one, two, *_ = sorted(index.glob("words-*"), key=lambda path: path.stat().st_mtime, reverse=True)
+    names = one.name, two.name
+    one.rename(index / "aside")
+    two.rename(index / names[0])
+    (index / "aside").rename(index / names[1])
+    assert numbers(once(store, "mana")) == before
+    assert {hit.edition.id for hit in once(store, "mana", as_of="2009-06-01").hits} == {"cr/en/2009-05-01"}
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted", "expected"),
+    [
+        ("702.19", {"section": NUMBER("702.6")}, []),
+        ("702.6", {"section": NUMBER("702.6")}, [("702.6", "rule"), ("702.6a", "rule")]),
+        ("732.2a", {"kinds": frozenset({"example"})}, [("732.2a", "example")]),
+    ],
+)
+def test_numbers_keep_to_the_section_and_the_kind(current, words, wanted, expected):
+    hits = current.search(Wanted(Question(words, ("en",), strict=False, choice=Choice()), meaning=False, **wanted)).hits
+    assert [(hit.number, hit.kind) for hit in hits if hit.how == "number" or hit.how.startswith("below")] == expected
+
+
+def test_what_is_excluded_is_so_in_any_form_and_language(current):
+    hits = searched(current, "trample -blocker").hits
+    assert "702.19b" not in [hit.number for hit in hits]
+    assert "702.19b" in numbers(searched(current, "trample"))
+
+
+def test_before_the_first_edition_there_is_nothing_to_search(store):
+    with pytest.raises(NotFound, match="no edition of 1990-01-01 or before"):
+        searcher(store, as_of="1990-01-01")
+
+
 def test_a_build_that_is_killed_leaves_the_old_one(store, current, monkeypatch):
     before = numbers(searched(current, "trample player"))
     for folder in (store.parent / "index").glob("words-*"):
         (folder / "manifest").rename(folder / "manifest-")
-    monkeypatch.setattr("index.passages.write_rows", killed)
+    monkeypatch.setattr("index.artefacts.write_rows", killed)
     with pytest.raises(KeyboardInterrupt):
         searcher(store, as_of="2009-05-01")
     monkeypatch.undo()
@@ -214,6 +251,7 @@ def test_a_folder_that_cannot_be_written_is_said(tmp_path, store):
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@example("\ud800 trample")
 @given(st.text(max_size=60) | st.text(alphabet="\"'()*?:-+/{}[]\\.<>&|~^ tramplenumberlang702", max_size=40))
 def test_any_characters_are_safe(current, words):
     outcome = searched(current, words)

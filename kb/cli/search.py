@@ -13,6 +13,7 @@ import click
 from corpus.errors import NotFound, StoreError
 from corpus.number import RuleNumber
 from corpus.terms import LANGUAGES
+from kb.asking import newer
 from kb.cli.options import asking, question
 from kb.cli.terminal import cells, progress, styled
 from kb.home import cache_folder, store_path
@@ -82,7 +83,7 @@ def command(
     if kinds:
         wanted = wanted._replace(kinds=frozenset(kinds))  # type: ignore[arg-type]  # both are kinds
     outcome = _search(wanted, everything=all_editions, encoder=encoder)
-    return _print(asked, outcome, as_json=as_json, as_lines=as_lines)
+    return _print(asked, outcome, as_json=as_json, as_lines=as_lines, everything=all_editions)
 
 
 def found(words: str, *, as_json: bool, **options: Any) -> int:
@@ -137,9 +138,12 @@ def _progress(what: str, done: int, whole: int) -> None:
         click.echo(f"rulestone: making the index: {what}{f' ({whole} texts)' if whole else ''}", err=True)
 
 
-def _print(asked: Question, outcome: Outcome, *, as_json: bool, as_lines: bool) -> int:
+def _print(asked: Question, outcome: Outcome, *, as_json: bool, as_lines: bool, everything: bool = False) -> int:
     if outcome.did_you_mean:
         click.echo(f"rulestone: searched for: {outcome.did_you_mean}", err=True)
+    for note in dict.fromkeys(newer(hit.edition, asked) for hit in outcome.hits if not everything):
+        if note:
+            click.echo(f"rulestone: {note}", err=True)
     if as_json or as_lines:
         import json
 
