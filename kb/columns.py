@@ -7,11 +7,12 @@ from unicodedata import combining, east_asian_width
 
 __all__ = ["side_by_side", "width", "wrap"]
 
-# What may stay together on a line: a run without blanks, or a single full-width character, for CJK text breaks anywhere ...
+# The blank before it, and what stays together on a line: a run without blanks, but with no-break spaces; or a single full-width
+# character, for CJK text breaks anywhere save before closing brackets and after opening ones.
+_WIDE = "\u2e80-\u2fff\u3001-\u9fff\uff00-\uff60"  # without the blank among them, U+3000
 _PIECE = re.compile(
-    r"[^\S\u00a0]+|[\u2e80-\u9fff\uff00-\uff60](?:[、。，．：；！？）」』】〕》・ー々]*)|[^\s\u2e80-\u9fff\uff00-\uff60]+|\u00a0+"
+    rf"([^\S\u00a0]*)([（「『【〔《]*(?:[{_WIDE}][、。，．：；！？）」』】〕》・ー々]*|(?:[^\s{_WIDE}]|\u00a0)+))"
 )
-_OPENING = "（「『【〔《"  # ... save after an opening bracket
 
 
 def width(text: str) -> int:
@@ -32,26 +33,15 @@ def wrap(text: str, cells: int, indent: str = "") -> list[str]:
 def _wrap_line(line: str, cells: int, indent: str) -> list[str]:
     lines: list[str] = []
     current, used = "", 0
-    for piece in _pieces(line):
-        size = width(piece)
-        if current.strip() and used + size > cells and not piece.isspace():
-            lines.append(current.rstrip(" "))
+    for blank, piece in _PIECE.findall(line):
+        fits = used + width(blank + piece) <= cells
+        if current and not fits:
+            lines.append(current)
             current, used = indent, width(indent)
-        if piece.isspace() and lines and not current.strip():
-            continue  # a line does not begin with the blank at which it was broken
-        current += piece
-        used += size
-    return [*lines, current.rstrip(" ")]
-
-
-def _pieces(line: str) -> list[str]:
-    pieces: list[str] = []
-    for piece in _PIECE.findall(line):
-        if pieces and pieces[-1][-1] in _OPENING:
-            pieces[-1] += piece
-        else:
-            pieces.append(piece)
-    return pieces
+        added = blank + piece if fits else piece  # a line does not begin with the blank at which it was broken
+        current += added
+        used += width(added)
+    return [*lines, current]
 
 
 def side_by_side(texts: list[str], cells: int, gap: str = " │ ") -> str:

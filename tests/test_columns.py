@@ -1,7 +1,7 @@
 """Text in columns: widths as a terminal counts them, nothing lost, nothing too wide."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from kb.columns import side_by_side, width, wrap
@@ -24,6 +24,11 @@ def test_width(text, cells):
         ("one\ntwo three", 5, ["one", "two", "three"]),
         ("a longerthanthat b", 5, ["a", "longerthanthat", "b"]),
         ("999\u00a0999 tokens", 8, ["999\u00a0999", "tokens"]),
+        ("at 999\u00a0999 tokens", 8, ["at", "999\u00a0999", "tokens"]),
+        ("TTTTT \u00a0", 6, ["TTTTT", "\u00a0"]),
+        ("a bbb\u3000", 6, ["a bbb"]),
+        ("\u3000 words", 6, ["words"]),
+        ("  words", 7, ["  words"]),
         ("日本語のルール", 6, ["日本語", "のルー", "ル"]),
         ("引き分け。終わり", 8, ["引き分", "け。終わ", "り"]),
         ("「行動」の省略", 6, ["「行", "動」の", "省略"]),
@@ -39,6 +44,10 @@ def test_an_indent_stands_before_all_lines_but_the_first():
 
 
 @given(texts, st.integers(6, 40))
+@example("TTTTT \u00a0", 6)
+@example("\u00a0 TTTTT", 6)
+@example("a bbb\u3000", 6)
+@example("\u3000 TTTTT", 6)
 def test_no_line_is_too_wide_and_nothing_is_lost(text, cells):
     lines = wrap(text, cells)
     assert "".join("".join(lines).split()) == "".join(text.split())
