@@ -103,6 +103,12 @@ def test_any_text_makes_a_document(source, target):
         (["--format", "csv", "--lang", "es", "--from", "2026-04-17"], 1, "nothing to translate"),
         (["--format", "docx"], 2, "is not one of"),
         (["--format", "tbx", "-o", "/nowhere/at/all.tbx"], 2, "it cannot be written"),
+        (["--format", "tbx", "--lang", "xx"], 2, "'xx' is not a language code that is known"),
+        (["--format", "tbx", "--lang", "pt"], 2, "no terms in pt"),
+        (["--format", "tbx", "--from", "2026-04-17"], 2, "leave --from, --to and --document out"),
+        (["--format", "tbx", "--document", "mtr"], 2, "leave --from, --to and --document out"),
+        (["--format", "tmx", "--lang", "es", "--from", "2026-04-17"], 2, "is no translation in es"),
+        (["--format", "tmx", "--lang", "es", "--to", "2026-08-07"], 2, "name it with --from"),
     ],
 )
 def test_what_cannot_be_exported(capfd, arguments, code, message):
@@ -114,6 +120,16 @@ def test_a_file_is_written(home):
     assert run(["export", "--format", "tbx", "-o", str(home / "terms.tbx")]) == 0
     root = ElementTree.parse(home / "terms.tbx").getroot()
     assert len(list(root.iter("termEntry"))) == len(terms())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "languages"),
+    [([], {"en", "es", "ja"}), (["--lang", "es"], {"en", "es"}), (["--lang", "JA"], {"en", "ja"}), (["--lang", "en"], {"en"})],
+)
+def test_the_term_bank_is_in_the_language_that_is_named(capfd, arguments, languages):
+    assert run(["export", "--format", "tbx", *arguments]) == 0
+    root = ElementTree.fromstring(capfd.readouterr().out.encode())
+    assert {element.attrib[XML] for element in root.iter("langSet")} == languages
 
 
 @pytest.mark.real

@@ -33,7 +33,7 @@ __all__ = ["command"]
     default="",
     metavar="EDITION",
     shell_complete=complete_editions,
-    help="xliff, csv: the edition that is translated.",
+    help="xliff, csv: the edition that is translated; tmx: the translation.",
 )
 @click.option(
     "--to",
@@ -50,11 +50,16 @@ def command(form: str, lang: str, start: str, end: str, document: Document, sent
     """Write for other programs: a translation memory (TMX 1.4b), a work list (XLIFF 2.0, CSV), or the term bank (TBX).
 
     The memory holds the newest translation in a language, or the one that --from names, with the English it was made from,
-    where both are in the store.  The work list is that of `rulestone worklist`.
+    where both are in the store.  The work list is that of `rulestone worklist`.  The term bank is in all languages, or in
+    English and the one that --lang names.
     """
     if sentences and form != "tmx":
         raise click.UsageError("Only a memory has sentences: use --sentences with --format tmx.")
-    text = _terms() if form == "tbx" else _texts(form, lang, start, end, document, sentences=sentences)
+    if end and form == "tmx":
+        raise click.UsageError("A memory is of one edition: name it with --from.")
+    if form == "tbx" and (start or end or document != "cr"):
+        raise click.UsageError("The term bank is of no edition: leave --from, --to and --document out.")
+    text = _terms(lang) if form == "tbx" else _texts(form, lang, start, end, document, sentences=sentences)
     if output:
         try:
             Path(output).write_text(text, encoding="utf-8", newline="")
@@ -65,12 +70,16 @@ def command(form: str, lang: str, start: str, end: str, document: Document, sent
         click.echo(text, nl=False)
 
 
-def _terms() -> str:
-    from corpus.terms import terms
+def _terms(lang: str) -> str:
+    from corpus.terms import LANGUAGES, terms
     from kb.export.tbx import tbx
     from kb.tracing import facts_of, numbers_at
 
-    return tbx(terms(), numbers_at("cr", facts_of("cr").dates[-1]))
+    code = spoken(lang, "--lang") if lang else ""
+    if code and code not in LANGUAGES:
+        raise UsageError(f"the term bank has no terms in {code}", hint=f"it has them in {', '.join(LANGUAGES)}")
+    languages = ("en", code) if code else LANGUAGES
+    return tbx(terms(), numbers_at("cr", facts_of("cr").dates[-1]), languages)
 
 
 def _texts(form: str, lang: str, start: str, end: str, document: Document, *, sentences: bool) -> str:
@@ -80,6 +89,8 @@ def _texts(form: str, lang: str, start: str, end: str, document: Document, *, se
     shelf = Shelf(store_path())
     named = start if f"/{lang}/" in start else ""
     if form == "tmx":
+        if start and not named:
+            raise UsageError(f"{start!r} is no translation in {lang}", hint="`rulestone status` lists the editions")
         from kb.export.tmx import tmx
         from kb.export.units import memory
 

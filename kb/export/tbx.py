@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from corpus.terms import LANGUAGES
 from kb.export.xml import LANG, element, written
 
 if TYPE_CHECKING:
@@ -14,8 +15,8 @@ if TYPE_CHECKING:
 __all__ = ["tbx"]
 
 
-def tbx(terms: Iterable[Term], numbers: Mapping[str, str]) -> str:
-    """Return the terms with their names in all languages, the preferred ones and the others, and the rule that defines each.
+def tbx(terms: Iterable[Term], numbers: Mapping[str, str], languages: Iterable[str] = LANGUAGES) -> str:
+    """Return the terms with their names in some languages, the preferred ones and the others, and the rule that defines each.
 
     `numbers` gives the numbers of rules by key.
     """
@@ -28,7 +29,7 @@ def tbx(terms: Iterable[Term], numbers: Mapping[str, str]) -> str:
         entry = element(body, "termEntry", {"id": f"t{count}"})
         cited = f"CR {numbers[term.key]} [{term.key}]" if numbers.get(term.key) else term.key
         element(entry, "descrip", {"type": "definition"}, f"See {cited}.")
-        for language in dict.fromkeys((*term.names, *term.synonyms)):
+        for language in (code for code in dict.fromkeys(languages) if term.spoken(code)):
             language_set = element(entry, "langSet", {LANG: language})
             preferred = term.names.get(language)
             for name in term.spoken(language):
