@@ -9,6 +9,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 from zlib import crc32
 
+from corpus.citation import DOCUMENTS
 from corpus.lineage.dating import fits
 from corpus.lineage.extending import extend
 from corpus.lineage.facts import Facts, shipped
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
 
 __all__ = ["extended", "settle"]
 
-_DOCUMENTS: tuple[Document, ...] = ("cr", "mtr")
-
 
 def settle(store: StrPath, fitted_by: Callable[[Document], Facts] | None = None) -> None:
     """Make the lineage in the store, and what its pages fit, from the editions there; nothing where that is so already.
@@ -39,7 +38,7 @@ def settle(store: StrPath, fitted_by: Callable[[Document], Facts] | None = None)
     if reader is None:
         return
     with closing(reader):
-        for document in _DOCUMENTS:
+        for document in DOCUMENTS:
             base = shipped(document)
             crc, stamp = crc32(base.raw), reader.stamp(document)
             known = reader.lineage(document, crc)

@@ -11,6 +11,7 @@ from functools import cache, cached_property
 from itertools import chain, islice
 from typing import TYPE_CHECKING, NamedTuple
 
+from corpus.citation import DOCUMENTS
 from corpus.folding import fold
 from corpus.inflection import uninflected
 from corpus.number import RuleNumber
@@ -22,7 +23,7 @@ from kb.citing import resolved
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from corpus.records import Document, Edition, GlossaryEntry
+    from corpus.records import Edition, GlossaryEntry
     from corpus.references.resolve import Resolved
     from corpus.terms import Term
     from kb.asking import Question
@@ -33,7 +34,6 @@ __all__ = ["Definition", "called", "candidates", "define", "folded", "named"]
 _LONGEST = 6
 """Words of the longest name of which others may be another form: what is longer is a question."""
 _SECTION = re.compile(r"(?P<number>[1-9][0-9]{0,2})\.? (?P<after>.+)|(?P<before>.+) (?P<last>[1-9][0-9]{0,2})")
-_DOCUMENTS: tuple[Document, ...] = ("cr", "mtr")
 
 
 class Definition(NamedTuple):
@@ -212,7 +212,7 @@ def _highest(places: Sequence[Place]) -> list[Place]:
 
 def candidates(shelf: Shelf, question: Question, language: str) -> Iterator[Edition]:
     """Yield the editions that answer a question in a language, those of the CR before those of the MTR."""
-    for document in (question.document,) if question.document else _DOCUMENTS:
+    for document in (question.document,) if question.document else DOCUMENTS:
         yield from shelf.candidates(document, language, question.choice)
 
 

@@ -6,6 +6,7 @@ import re
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from corpus.citation import DOCUMENTS
 from corpus.errors import NotFound
 from corpus.folding import fold
 from kb.asking import languages_of
@@ -16,14 +17,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from corpus.lineage.facts import Facts
-    from corpus.records import Document
     from kb.asking import Answer, Place, Question
     from kb.shelf import Shelf
 
 __all__ = ["belonging", "terms_without_text", "titles_without_text", "unknown"]
 
 _PLAIN = re.compile("[a-z ]*")
-_DOCUMENTS: tuple[Document, ...] = ("cr", "mtr")
 
 
 def belonging(shelf: Shelf, question: Question, title: str, answers: Sequence[Answer]) -> Iterator[str]:
@@ -63,7 +62,7 @@ def titles_without_text(question: Question) -> tuple[str, ...]:
     title = folded(question.words)
     return tuple(
         f"“{history.headings[-1].value}” is {document.upper()} {history.labels[-1].value}; {_absence(question)}."
-        for document in _DOCUMENTS
+        for document in DOCUMENTS
         for history in (facts_of(document) if _may_have(facts_of(document), title) else ())
         if history.headings and history.label(facts_of(document).dates[-1]) and fold(history.headings[-1].value) == title
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from corpus.citation import DOCUMENTS
 from corpus.errors import RulestoneError
 from corpus.folding import fold
 from kb.home import language, store_path
@@ -24,7 +25,7 @@ def numbers_and_terms(begun: str) -> list[str]:
         shelf = Shelf(store_path())
         editions = [
             candidates[0]
-            for document in ("cr", "mtr")
+            for document in DOCUMENTS
             for spoken in dict.fromkeys((language(), "en"))
             if (candidates := shelf.candidates(document, spoken, Choice()))
         ]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from corpus.citation import DOCUMENTS
 from corpus.errors import NotFound
 from corpus.folding import fold
 from corpus.lineage.facts import shipped
@@ -107,10 +108,9 @@ def _was_there(found: Trace, as_of: str) -> bool:
 def _titled(title: str, document: Document | None, as_of: str) -> list[str]:
     """Return the key of each rule that has had a title, or had it on a day."""
     folded = fold(title)
-    documents: tuple[Document, ...] = (document,) if document else ("cr", "mtr")
     return [
         history.key
-        for of in documents
+        for of in ((document,) if document else DOCUMENTS)
         for history in facts_of(of)
         if any(
             fold(run.value) == folded and (not as_of or run.holds(facts_of(of).edition_at(as_of))) for run in history.headings
