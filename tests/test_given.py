@@ -53,6 +53,7 @@ def test_what_is_typed_is_read_or_refused(capfd, arguments, code, said):
         (["check", "732.2a", "--as-of", "soon"], "'soon' is not a date"),
         (["ingest", "page", "--language", "xx"], "'xx' is not a language code that is known"),
         (["worklist", "--lang", "xx", "--from", "2026-04-17"], "'xx' is not a language code that is known"),
+        (["worklist", "--lang", "es"], "Missing option '--from'"),
         (["worklist", "--lang", "es", "--from", "newest"], "'newest' is not a date"),
         (["worklist", "--lang", "es", "--from", "2026-04"], "'2026-04' is not a date"),
         (["worklist", "--lang", "es", "--from", "2026-04-17", "--to", "2025-01-01"], "is later than that of"),

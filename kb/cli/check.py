@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from corpus.errors import NotFound, UsageError
-from kb.cli.options import complete_editions, complete_languages, dated, spoken
+from kb.cli.options import complete_languages, dated, edition_option, spoken
 from kb.home import language as own_language
 
 if TYPE_CHECKING:
@@ -32,13 +32,7 @@ __all__ = ["command"]
 @click.option(
     "--profile", type=click.Choice(["cr", "mtr"]), default="cr", help="The rules of the game, or those of tournaments."
 )
-@click.option(
-    "--edition",
-    metavar="ID",
-    default="",
-    shell_complete=complete_editions,
-    help="Cite the numbers of this edition: its id, or the beginning of it.",
-)
+@edition_option("--edition", metavar="ID", help="Cite the numbers of this edition: its id, or the beginning of it.")
 @click.option("--as-of", metavar="DATE", default="", help="Cite the edition in force at DATE (2019-08-23).")
 @click.option(
     "--lang",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from corpus.errors import NotFound, UsageError
-from kb.cli.options import complete_editions, complete_languages, spoken
+from kb.cli.options import complete_languages, edition_option, spoken
 from kb.cli.streams import write_utf8
 from kb.cli.worklist import english_dates
 from kb.english import English
@@ -27,22 +27,8 @@ __all__ = ["command"]
 @click.option(
     "--lang", default="", metavar="CODE", shell_complete=complete_languages, help="The language of the translation: es, ja."
 )
-@click.option(
-    "--from",
-    "start",
-    default="",
-    metavar="EDITION",
-    shell_complete=complete_editions,
-    help="xliff, csv: the edition that is translated; tmx: the translation.",
-)
-@click.option(
-    "--to",
-    "end",
-    default="",
-    metavar="EDITION",
-    shell_complete=complete_editions,
-    help="xliff, csv: the edition to translate.  [default: the newest known]",
-)
+@edition_option("--from", "start", help="xliff, csv: the edition that is translated; tmx: the translation.")
+@edition_option("--to", "end", help="xliff, csv: the edition to translate.  [default: the newest known]")
 @click.option("--document", type=click.Choice(["cr", "mtr"]), default="cr", help="The document.  [default: cr]")
 @click.option("--sentences", is_flag=True, help="tmx: a unit for each sentence instead of each rule and example.")
 @click.option("-o", "--output", default="", metavar="FILE", help="Write to FILE instead of standard output.")

@@ -20,20 +20,24 @@ if TYPE_CHECKING:
 
     from corpus.records import Document
 
-__all__ = ["agree", "asking", "complete", "complete_editions", "complete_languages", "dated", "question", "spoken"]
+__all__ = [
+    "agree",
+    "asking",
+    "complete",
+    "complete_editions",
+    "complete_languages",
+    "dated",
+    "edition_option",
+    "question",
+    "spoken",
+]
 
 
 def asking(command: Callable[..., Any]) -> Callable[..., Any]:
     """Give a command the options that choose languages, edition and document."""
     for option in (
         click.option("--document", type=click.Choice(["cr", "mtr"]), help="The document to ask."),
-        click.option(
-            "--edition",
-            metavar="ID",
-            default="",
-            shell_complete=complete_editions,
-            help="The edition to ask: its id, or the beginning of it.",
-        ),
+        edition_option("--edition", metavar="ID", help="The edition to ask: its id, or the beginning of it."),
         click.option("--as-of", metavar="DATE", default="", help="Ask the edition in force at DATE (2019-08-23)."),
         click.option(
             "--lang",
@@ -45,6 +49,15 @@ def asking(command: Callable[..., Any]) -> Callable[..., Any]:
     ):
         command = option(command)
     return command
+
+
+def edition_option(
+    *names: str, metavar: str = "EDITION", **settings: Any
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Return an option that names an edition, as `click.option` does: empty where it is not given, unless it is required."""
+    if "required" not in settings:
+        settings["default"] = ""
+    return click.option(*names, metavar=metavar, shell_complete=complete_editions, **settings)
 
 
 def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001 - the signature is click's

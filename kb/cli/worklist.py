@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from corpus.errors import NotFound, UsageError
-from kb.cli.options import complete_editions, complete_languages, dated, spoken
+from kb.cli.options import complete_languages, dated, edition_option, spoken
 from kb.home import store_path
 from kb.shelf import Shelf
 from kb.tracing import dates_of, facts_of
@@ -35,22 +35,8 @@ _TITLES = {
 @click.option(
     "--lang", required=True, metavar="CODE", shell_complete=complete_languages, help="The language to translate into: es, ja."
 )
-@click.option(
-    "--from",
-    "start",
-    required=True,
-    metavar="EDITION",
-    shell_complete=complete_editions,
-    help="The English edition that is translated: its date, or an edition's id.",
-)
-@click.option(
-    "--to",
-    "end",
-    default="",
-    metavar="EDITION",
-    shell_complete=complete_editions,
-    help="The English edition to translate.  [default: the newest known]",
-)
+@edition_option("--from", "start", required=True, help="The English edition that is translated: its date, or an edition's id.")
+@edition_option("--to", "end", help="The English edition to translate.  [default: the newest known]")
 @click.option("--document", type=click.Choice(["cr", "mtr"]), default="cr", help="The document.  [default: cr]")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON list.")
 def command(lang: str, start: str, end: str, document: Document, as_json: bool) -> None:
