@@ -69,12 +69,8 @@ EDITIONS = (
 
 
 @pytest.fixture(scope="module")
-def shelf(tmp_path_factory):
-    path = tmp_path_factory.mktemp("store") / "rulestone.db"
-    for place, parsed in enumerate(EDITIONS):
-        with open_writer(path) as writer:
-            writer.add(Page(f"page {place}", str(place).encode()), parsed)
-    return Shelf(path)
+def shelf(store_with):
+    return Shelf(store_with(EDITIONS))
 
 
 def question(words, lang="en", strict=False, **choice):

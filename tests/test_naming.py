@@ -5,9 +5,8 @@ import pytest
 from corpus.errors import NotFound
 from corpus.lineage.facts import shipped
 from corpus.number import RuleNumber
-from corpus.records import GlossaryEntry, Page, Parsed, RuleText
+from corpus.records import GlossaryEntry, Parsed, RuleText
 from corpus.terms import terms
-from corpus.writing import open_writer
 from kb.asking import Question, ask
 from kb.naming import define
 from kb.shelf import Choice, Shelf
@@ -53,12 +52,8 @@ EDITIONS = (
 
 
 @pytest.fixture(scope="module")
-def shelf(tmp_path_factory):
-    path = tmp_path_factory.mktemp("store") / "rulestone.db"
-    for place, parsed in enumerate(EDITIONS):
-        with open_writer(path) as writer:
-            writer.add(Page(f"page {place}", str(place).encode()), parsed)
-    return Shelf(path)
+def shelf(store_with):
+    return Shelf(store_with(EDITIONS))
 
 
 def question(words, lang="en", strict=False, **choice):
