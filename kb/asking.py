@@ -178,20 +178,26 @@ def _numbered(shelf: Shelf, question: Question, cited: citation.Citation) -> tup
 
 def _keyed(shelf: Shelf, question: Question, cited: citation.Citation) -> tuple[tuple[Place, ...], tuple[str, ...]]:
     """Find the rule with a key, whatever its number is where it stands."""
-    from kb.tracing import number_of_key
-
-    document: Document = "mtr" if cited.key.startswith("mtr") else "cr"
     places: list[Place] = []
     missing: list[str] = []
     for language in languages_of(shelf, question):
-        for edition in shelf.candidates(document, language, question.choice):
-            number = number_of_key(document, cited.key, edition)
-            if number and shelf.heading(edition, number) is not None:
-                places.append(Place(edition, number, f"key {cited.key}"))
-                break
+        if place := place_of_key(shelf, question, language, cited.key, f"key {cited.key}"):
+            places.append(place)
         else:
             missing.append(f"No edition that answers in {language_name(language)} has the rule {cited.key}.")
     return tuple(places), tuple(missing)
+
+
+def place_of_key(shelf: Shelf, question: Question, language: str, key: str, how: str) -> Place | None:
+    """Return where the rule with a key stands in a language: in the first of the editions that answer and have it."""
+    from kb.tracing import number_of_key  # numbers need none of it
+
+    document: Document = "mtr" if key.startswith("mtr") else "cr"
+    for edition in shelf.candidates(document, language, question.choice):
+        number = number_of_key(document, key, edition)
+        if number and shelf.heading(edition, number) is not None:
+            return Place(edition, number, how)
+    return None
 
 
 def languages_of(shelf: Shelf, question: Question) -> tuple[str, ...]:

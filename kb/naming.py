@@ -17,7 +17,7 @@ from corpus.inflection import uninflected
 from corpus.number import RuleNumber
 from corpus.references.find import find
 from corpus.terms import LANGUAGES, terms
-from kb.asking import Place, Result, ask, document_of, languages_of, moved, notes
+from kb.asking import Place, Result, ask, document_of, languages_of, moved, notes, place_of_key
 from kb.citing import resolved
 
 if TYPE_CHECKING:
@@ -148,14 +148,9 @@ class _Words:
 
     def _at_terms(self, language: str) -> Iterator[Place]:
         """Yield where the rules stand that define the terms."""
-        from kb.tracing import number_of_key
-
         for term in self._terms:
-            for edition in self._shelf.candidates("cr", language, self._question.choice):
-                number = number_of_key("cr", term.key, edition)
-                if number and self._shelf.heading(edition, number) is not None:
-                    yield Place(edition, number, f"term: {term.names['en']}")
-                    break
+            if place := place_of_key(self._shelf, self._question, language, term.key, f"term: {term.names['en']}"):
+                yield place
 
     def _of_terms(self, language: str) -> Iterator[Definition]:
         """Yield what the glossary in a language has under the first of the names of each term that it has."""
