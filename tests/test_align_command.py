@@ -205,6 +205,11 @@ def test_tab_separated(capfd, home):
     assert any(line.endswith("\tja:text-stale") for line in lines)
 
 
+def test_a_language_that_has_nothing_is_named(capfd, home):
+    take(home, en=ENGLISH)
+    assert aligned(capfd, "732.1", "--check")[2] == "rulestone: nothing of this is there to compare in es, ja\n"
+
+
 def test_links_to_the_tournament_rules(capfd, home):
     take(home, en=ENGLISH)
     _, out, _ = aligned(capfd, "732.4", "--langs", "en", "--json")

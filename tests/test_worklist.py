@@ -68,6 +68,28 @@ def test_texts_come_from_the_store(capfd, home):
     assert (task["kind"], task["old"]["examples"]) == ("number", ["Ada waters 40 beds."])
 
 
+SPANISH = """Regla 732.2 · Tomar atajos
+
+El salto se da en estos pasos.
+
+Subreglas
+
+El jugador con la manguera nombra una fila de macizos, y dice dónde parar.
+
+Otras reglas de este apartado
+"""
+
+
+@pytest.mark.parametrize(
+    ("start", "said"),
+    [("2026-02-27", "has a part of the rules: "), ("2026-08-07", "has a part of the rules, and the rest is to be translated")],
+)
+def test_a_part_says_that_it_is_one(capfd, home, start, said):
+    (home / "page.txt").write_text(SPANISH, encoding="utf-8")
+    assert run(["ingest", "--language", "es", str(home / "page.txt")]) == 0
+    assert said in listed(capfd, "--lang", "es", "--from", start)[2]
+
+
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [

@@ -69,6 +69,7 @@ def command(
     shelf = Shelf(store_path())
     encode = meaning() if only_findings else None
     found = rows(shelf, asked.words, languages, asked.choice, document, encode, sentences=sentences)
+    absent = [language for language in languages if not any(language in row.cells for row in found)]
     if only_findings:
         found = tuple(row for row in found if row.findings)
     if as_json:
@@ -78,6 +79,8 @@ def command(
     elif as_tsv:
         click.echo("\n".join(tsv(found, languages)))
     elif only_findings:
+        if absent:
+            click.echo(f"rulestone: nothing of this is there to compare in {', '.join(absent)}", err=True)
         for row in found:
             click.echo("\n".join(finding_lines(row)))
     else:

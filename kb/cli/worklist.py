@@ -17,7 +17,7 @@ from kb.worklist import newest_translation, tasks
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from corpus.records import Document, RuleText
+    from corpus.records import Document, Edition, RuleText
     from kb.worklist import Task
 
 __all__ = ["command", "english_dates"]
@@ -55,7 +55,7 @@ def command(lang: str, start: str, end: str, document: Document, as_json: bool) 
         click.echo(json.dumps([_record(task) for task in found], ensure_ascii=False, indent=2))
         return
     if not found:
-        raise NotFound(f"nothing changed from {first} to {last}")
+        raise NotFound(f"nothing changed from {first} to {last}", hint=_lacking(translation, found))
     for kind, title in _TITLES.items():
         chosen = [task for task in found if task.kind == kind]
         if chosen:
@@ -64,6 +64,18 @@ def command(lang: str, start: str, end: str, document: Document, as_json: bool) 
             click.echo()
     said = f"translation {translation.id}" if translation else f"no translation in {lang} is in the store"
     click.echo(f"— from {first} to {last}, {said}", err=True)
+    if lacking := _lacking(translation, found):
+        click.echo(f"— {lacking}", err=True)
+
+
+def _lacking(translation: Edition | None, found: Sequence[Task]) -> str:
+    """Say of how many of the rules there is no translation; nothing of one that is whole."""
+    if translation is None or translation.whole:
+        return ""
+    part = f"{translation.id} has a part of the rules"
+    old = [task for task in found if task.kind != "new"]
+    having = sum(task.translation is not None for task in old)
+    return f"{part}: {having} of the {len(old)} that changed" if old else f"{part}, and the rest is to be translated"
 
 
 def english_dates(shelf: Shelf, document: Document, start: str, end: str) -> tuple[str, str]:
